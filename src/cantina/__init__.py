@@ -1,0 +1,28 @@
+"""Cantina: a digital table for five Star Wars card games."""
+
+from .engine.actions import CLOCK, Action
+from .engine.errors import BadSetup, BadText, CantinaError, IllegalAction
+from .engine.events import Event
+from .engine.state import Outcome
+from .engine.view import View, Zone
+from .match import Match, Record, games, load, new, position
+
+__all__ = [
+    "CLOCK",
+    "Action",
+    "BadSetup",
+    "BadText",
+    "CantinaError",
+    "Event",
+    "IllegalAction",
+    "Match",
+    "Outcome",
+    "Record",
+    "View",
+    "Zone",
+    "games",
+    "load",
+    "new",
+    "position",
+]
+__version__ = "0.1.0"

@@ -1,0 +1,39 @@
+"""What goes wrong, said with a rule id and a message key.  The words are made elsewhere (cantina.text)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class CantinaError(ValueError):
+    """A refusal: which rule, which message, and what the message is about.  Tells no secret."""
+
+    def __init__(self, rule: str, key: str, **about: Any) -> None:
+        super().__init__(rule, key, about)
+        self.rule = rule
+        self.key = key
+        self.about = about
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name}={value}" for name, value in self.about.items())
+        return f"{self.rule} {self.key}".strip() + (f" ({details})" if details else "")
+
+    def plain(self) -> dict[str, Any]:
+        return {"rule": self.rule, "key": self.key, "about": self.about}
+
+
+class IllegalAction(CantinaError):
+    """The seat may not do this now.  Nothing was changed."""
+
+
+class BadSetup(CantinaError):
+    """No such game, number of seats or option."""
+
+
+class BadText(CantinaError):
+    """A position, record or action text that cannot be read: `line` and `column` count from 1."""
+
+    def __init__(self, key: str, line: int, column: int, **about: Any) -> None:
+        super().__init__("", key, line=line, column=column, **about)
+        self.line = line
+        self.column = column

@@ -1,0 +1,102 @@
+"""A game as the engine knows it: its limits, its actions, and the functions every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from mypy_extensions import mypyc_attr
+
+from .actions import Action, ActionSpace, Seat
+from .chance import Chance
+from .errors import BadSetup, IllegalAction
+from .state import State, to_act
+from .view import View
+
+
+class Choice(NamedTuple):
+    """An option of the game: `choices` are ids, the first is used when none is given."""
+
+    key: str
+    choices: tuple[str, ...]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """The face of a game.  One subclass per game, in its `__init__.py`; the rules are elsewhere."""
+
+    def __init__(
+        self,
+        id: str,
+        version: int,
+        seats: tuple[int, int],
+        options: tuple[Choice, ...],
+        space: ActionSpace,
+        turn_rule: str,
+    ) -> None:
+        self.id = id
+        self.version = version  # of the rules: a record says which it was played under
+        self.fewest, self.most = seats
+        self.options = options
+        self.space = space
+        self.turn_rule = turn_rule  # the rule that says who acts
+
+    # ---- what a game writes
+
+    def start(self, seats: int, options: Mapping[str, str], chance: Chance, *, loud: bool = False) -> State:
+        """Deal, and stop at the first question."""
+        raise NotImplementedError
+
+    def blank(self, seats: int) -> State:
+        """An empty table, to be filled by `restore`."""
+        raise NotImplementedError
+
+    def view(self, s: State, seat: Seat | None) -> View:
+        """What the seat may know (None: a spectator)."""
+        raise NotImplementedError
+
+    def redeal(self, s: State, seat: Seat | None, seed: int) -> State:
+        """A state drawn at random from all that agree with what the seat knows; depends on nothing else."""
+        raise NotImplementedError
+
+    def zones(self, s: State) -> dict[str, tuple[str, ...]]:
+        """Where every card is, face up: for checks, never for players."""
+        raise NotImplementedError
+
+    def refusal(self, s: State, seat: Seat, action: Action) -> IllegalAction:
+        """Why the seat, who is asked, may not do this.  Uses only what the seat may know."""
+        raise NotImplementedError
+
+    def write_position(self, s: State, names: Sequence[str] = ()) -> str:
+        """The state as one line; seats are called by these names, or by number."""
+        raise NotImplementedError
+
+    def read_position(self, line: str, chance: Chance) -> State:
+        """A state from one line."""
+        raise NotImplementedError
+
+    # ---- what every game gets
+
+    def why_not(self, s: State, seat: Seat, action: Action) -> IllegalAction:
+        """The refusal of an action that is no option now."""
+        if s.outcome is not None:
+            return IllegalAction(self.turn_rule, "game-over")
+        if seat not in to_act(s):
+            return IllegalAction(self.turn_rule, "not-asked", seat=seat)
+        return self.refusal(s, seat, action)
+
+    def options_for(self, seats: int) -> tuple[Choice, ...]:
+        """The options of a table with so many seats."""
+        return self.options
+
+    def check_setup(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """The options, complete; BadSetup for a wrong number of seats, an unknown option or choice."""
+        if not self.fewest <= seats <= self.most:
+            raise BadSetup("", "wrong-seats", seats=seats, fewest=self.fewest, most=self.most)
+        known = {option.key: option for option in self.options_for(seats)}
+        for key, value in options.items():
+            if key not in known:
+                raise BadSetup("", "unknown-option", option=key, known=", ".join(known))
+            if value not in known[key].choices:
+                raise BadSetup("", "unknown-choice", option=key, choice=value, known=", ".join(known[key].choices))
+        return {key: options.get(key, option.choices[0]) for key, option in known.items()}

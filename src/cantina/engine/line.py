@@ -1,0 +1,65 @@
+"""Reading lines of `key: words | key: words` so that every mistake has a column."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from .errors import BadText
+
+WORD: Final = re.compile(r"\S+")
+
+
+class Word(NamedTuple):
+    text: str
+    column: int
+    line: int = 1
+
+    def wrong(self, key: str, **about: object) -> BadText:
+        return BadText(key, self.line, self.column, text=self.text, **about)
+
+    def number(self, least: int = 0, most: int = 10**9) -> int:
+        if not re.fullmatch(r"\d{1,9}", self.text, re.ASCII) or not least <= int(self.text) <= most:
+            raise self.wrong("bad-number", least=least, most=most)
+        return int(self.text)
+
+
+class Field(NamedTuple):
+    key: Word
+    words: tuple[Word, ...]
+
+    def only(self) -> Word:
+        """The field's single word."""
+        if len(self.words) != 1:
+            raise self.key.wrong("needs-one-word", given=len(self.words))
+        return self.words[0]
+
+
+def split(text: str, line: int, column: int, separator: str) -> list[tuple[str, int]]:
+    """The parts of the text with the column of each."""
+    parts = []
+    for part in text.split(separator):
+        parts.append((part, column))
+        column += len(part) + len(separator)
+    return parts
+
+
+def words(text: str, line: int = 1, column: int = 1) -> tuple[Word, ...]:
+    return tuple([Word(match[0], column + match.start(), line) for match in WORD.finditer(text)])
+
+
+def fields(text: str, line: int = 1) -> list[Field]:
+    """`a: b c | d: e` as fields; a key may stand only once."""
+    found: list[Field] = []
+    for part, column in split(text, line, 1, "|"):
+        key_words = words(part, line, column)
+        key, colon, rest = part.partition(":")
+        if not key_words:
+            raise BadText("empty-field", line, column)
+        if not colon or len(key.split()) != 1:
+            raise key_words[0].wrong("needs-a-colon")
+        name = key_words[0]._replace(text=key.strip())
+        if name.text in [field.key.text for field in found]:
+            raise name.wrong("doubled-field")
+        found.append(Field(name, words(rest, line, column + len(key) + 1)))
+    return found

@@ -1,0 +1,72 @@
+"""What one seat may know, in one form for all games: built field by field, never cut out of the state."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from .actions import Action, Seat
+from .state import Outcome, State
+
+
+class Zone(NamedTuple):
+    """A place for cards: whose (None: the table's), and the cards, None where one lies face down."""
+
+    name: str
+    seat: Seat | None
+    cards: tuple[str | None, ...]
+
+
+class View(NamedTuple):
+    """The table as `seat` sees it; None is a spectator."""
+
+    game: str
+    seat: Seat | None
+    seats: tuple[dict[str, Any], ...]  # what is public about each seat
+    zones: tuple[Zone, ...]
+    facts: dict[str, Any]  # the rest: scores, turn, round
+    asked: tuple[Seat, ...]  # who is being waited for
+    prompt: str | None  # what they are asked, and what the words of it need
+    about: dict[str, Any]
+    seconds: int  # the game's own deadline for it, 0 for none
+    options: tuple[Action, ...]  # the viewer's own
+    outcome: Outcome | None
+
+    def zone(self, name: str, seat: Seat | None = None) -> tuple[str | None, ...]:
+        for zone in self.zones:
+            if zone.name == name and zone.seat == seat:
+                return zone.cards
+        raise KeyError(f"no zone {name} of {seat}")
+
+    def plain(self) -> dict[str, Any]:
+        fields = self._asdict()
+        fields["zones"] = [zone._asdict() for zone in self.zones]
+        fields["options"] = [option.plain() for option in self.options]
+        fields["outcome"] = None if self.outcome is None else self.outcome._asdict()
+        return fields
+
+    def to_json(self) -> str:
+        """One line, always the same for equal views."""
+        return json.dumps(self.plain(), separators=(",", ":"), ensure_ascii=False, sort_keys=True)
+
+
+def face_down(count: int) -> tuple[str | None, ...]:
+    return (None,) * count
+
+
+def build_view(
+    game: str,
+    s: State,
+    seat: Seat | None,
+    seats: tuple[dict[str, Any], ...],
+    zones: tuple[Zone, ...],
+    facts: dict[str, Any],
+) -> View:
+    """Add the question to what the game shows.  In a window nobody learns who has passed."""
+    ask = None if s.outcome is not None else s.ask
+    if ask is None:
+        return View(game, seat, seats, zones, facts, (), None, {}, 0, (), s.outcome)
+    asked = ask.asked() if ask.mode == "first" else ask.waiting()
+    options = () if seat is None else ask.open_to(seat)
+    about = {} if ask.about is None else dict(ask.about)
+    return View(game, seat, seats, zones, facts, asked, ask.prompt, about, ask.seconds, options, None)

@@ -1,0 +1,65 @@
+"""Secret Invasion: deduction and elimination, rounds for tokens.  2–4 players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from ...engine.actions import Action, Seat
+from ...engine.chance import Chance
+from ...engine.errors import IllegalAction
+from ...engine.game import Choice, Game
+from ...engine.state import State as Table
+from ...engine.state import run
+from ...engine.view import View
+from . import encode, position, redeal, rules, view
+from .state import State, empty_table
+
+
+class SecretInvasion(Game):
+    def __init__(self) -> None:
+        length = Choice("length", ("match", "round"))  # SI-20, or one round that decides
+        starter = Choice("starter", ("random", "0", "1", "2", "3"))  # SI-3
+        super().__init__("secret-invasion", 1, (2, 4), (length, starter), encode.SPACE, "SI-4")
+
+    def options_for(self, seats: int) -> tuple[Choice, ...]:
+        length, starter = self.options
+        return (length, Choice("starter", starter.choices[: seats + 1]))
+
+    def start(self, seats: int, options: Mapping[str, str], chance: Chance, *, loud: bool = False) -> Table:
+        options = self.check_setup(seats, options)
+        s = empty_table(seats, chance)
+        s.loud = loud
+        s.single_round = options["length"] == "round"
+        s.then((rules.first_round, -1 if options["starter"] == "random" else int(options["starter"])))
+        run(s)
+        return s
+
+    def blank(self, seats: int) -> Table:
+        return empty_table(seats, Chance())
+
+    def view(self, s: Table, seat: Seat | None) -> View:
+        assert isinstance(s, State)
+        return view.view(s, seat)
+
+    def redeal(self, s: Table, seat: Seat | None, seed: int) -> Table:
+        assert isinstance(s, State)
+        return redeal.redeal(s, seat, seed)
+
+    def zones(self, s: Table) -> dict[str, tuple[str, ...]]:
+        assert isinstance(s, State)
+        return s.zones()
+
+    def refusal(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
+        assert isinstance(s, State)
+        return rules.refusal(s, seat, action)
+
+    def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
+        assert isinstance(s, State)
+        return position.write(s, names)
+
+    def read_position(self, line: str, chance: Chance) -> Table:
+        return position.read(line, chance)
+
+
+GAME: Final[Game] = SecretInvasion()

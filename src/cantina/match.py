@@ -1,0 +1,175 @@
+"""The public face of the engine: a match that is played, looked at, saved and taken up again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from .engine import record as records
+from .engine import state as states
+from .engine.actions import Action, Seat
+from .engine.chance import Fast
+from .engine.errors import BadSetup, BadText
+from .engine.events import Event
+from .engine.game import Game
+from .engine.state import Outcome, State
+from .engine.view import View
+from .games import GAMES, find_game
+
+
+class Record(records.Record):
+    """A record that knows files."""
+
+    __slots__ = ()
+
+    def save(self, path: str | Path) -> None:
+        Path(path).write_text(self.text(), encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: str | Path) -> Record:
+        """Read a file; BadText names line and column of the first mistake."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise BadText("not-a-record", 1, 1) from error
+        return cls(*records.parse_record(text))
+
+    def replay(self) -> list[records.Moment]:
+        """Every moment of the game, played again by the rules."""
+        if self.game not in GAMES:
+            raise BadText("no-such-game", 1, 1, game=self.game, known=", ".join(GAMES))
+        return records.replay(GAMES[self.game], self)
+
+
+class Match:
+    """A game being played.  `play` is the only thing that changes it."""
+
+    def __init__(self, start: records.Record) -> None:
+        self.game: Game = find_game(start.game)
+        self.names = start.names
+        self.state: State = records.begin(self.game, start)
+        self.events: tuple[Event, ...] = self.state.events  # of the last play; at first, of the deal
+        self._start = start
+        self._moves: list[records.Move] = []
+
+    @property
+    def seats(self) -> int:
+        return self.state.seats
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the game runs."""
+        return self.state.outcome
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that are asked something; -1 is the clock."""
+        return states.to_act(self.state)
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        """What the seat can do now."""
+        return states.legal(self.state, seat)
+
+    def play(self, seat: Seat, action: Action | str) -> tuple[Event, ...]:
+        """Do it, and tell what happened.  What is no option raises IllegalAction and changes nothing."""
+        chosen = self.game.space.parse(action) if isinstance(action, str) else action
+        if not any(option is chosen for option in self.legal(seat)):
+            raise self.game.why_not(self.state, seat, chosen)
+        states.play(self.state, seat, chosen)
+        self._moves.append(records.Move(seat, chosen.text))
+        self.events = self.state.events
+        return self.events
+
+    def view(self, seat: Seat | None) -> View:
+        """The table as the seat sees it; None is a spectator."""
+        return self.game.view(self.state, self._seat(seat))
+
+    def redeal(self, seat: Seat | None, seed: int) -> Match:
+        """A match drawn at random from all that the seat cannot tell from this one."""
+        return self._branch(self.game.redeal(self.state, self._seat(seat), seed), seed)
+
+    def clone(self, seed: int = 0) -> Match:
+        """The same match to try things on, with dice of its own."""
+        return self._branch(self.state.clone(), seed)
+
+    @property
+    def position(self) -> str:
+        """The table as one line."""
+        return self.game.write_position(self.state)
+
+    @property
+    def record(self) -> Record:
+        """The match so far, to be saved, replayed or sent."""
+        return Record(
+            *self._start._replace(moves=tuple(self._moves), outcome=self.outcome, digest=states.digest(self.state))
+        )
+
+    def _branch(self, state: State, seed: int) -> Match:
+        branch = Match.__new__(Match)
+        branch.game, branch.names, branch.state = self.game, self.names, state
+        state.chance, state.loud = Fast.seeded(seed), True
+        branch.events, branch._moves = (), []
+        line = self.game.write_position(state)
+        branch._start = self._start._replace(position=line, seed=f"fast {seed}", options={})
+        return branch
+
+    def _seat(self, seat: Seat | None) -> Seat | None:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise BadSetup("", "no-such-seat", seat=seat, seats=self.seats)
+        return seat
+
+
+def new(
+    game: str,
+    seats: int,
+    seed: int | bytes | None = None,
+    options: Mapping[str, str] | None = None,
+    names: Sequence[str] = (),
+) -> Match:
+    """Deal a match.  A whole number as seed: quick dice, the same game every time.  None: fair dice nobody knows."""
+    rules = find_game(game)
+    full = rules.check_setup(seats, options or {})
+    called = tuple(clean(name) for name in names) + ("",) * (seats - len(names))
+    return Match(records.Record(game, rules.version, seats, full, seed_text(seed), called[:seats]))
+
+
+def position(game: str, line: str, seed: int = 0) -> Match:
+    """A match that starts from a position written as one line."""
+    rules = find_game(game)
+    seats = rules.read_position(line, Fast.seeded(seed)).seats
+    return Match(records.Record(game, rules.version, seats, {}, seed_text(seed), ("",) * seats, line))
+
+
+def load(path: str | Path) -> Match:
+    """Take up a saved match where it stopped."""
+    record = Record.load(path)
+    record.replay()
+    match = Match(records.Record(*record)._replace(moves=(), outcome=None, digest=""))
+    for move in record.moves:
+        match.play(move.seat, move.action)
+    return match
+
+
+def games() -> list[dict[str, object]]:
+    """The games, with their numbers of seats and their options."""
+    return [
+        {"id": game.id, "seats": range(game.fewest, game.most + 1), "options": dict(game.options)}
+        for game in GAMES.values()
+    ]
+
+
+def seed_text(seed: int | bytes | None) -> str:
+    if isinstance(seed, int):
+        if not 0 <= seed < 1 << 96:
+            raise BadSetup("", "bad-seed", seed=seed)
+        return f"fast {seed}"
+    return f"fair {(secrets.token_bytes(32) if seed is None else seed).hex()}"
+
+
+def clean(name: str) -> str:
+    """A name fit for one line of a file."""
+    return "".join(c for c in " ".join(name.split()) if c.isprintable())[:40]
+
+
+__all__ = ["Match", "Record", "games", "load", "new", "position"]
