@@ -7,7 +7,7 @@ from typing import Final
 from ...engine.actions import Action, Seat
 from ...engine.errors import IllegalAction
 from ...engine.state import Outcome, Step, step
-from .cards import DECK, LEIA, LUKE, NO_CARD, NUMBER, OBI_WAN, VADER, Card, names
+from .cards import DECK, LEIA, LUKE, NAMES, NO_CARD, NUMBER, OBI_WAN, VADER, Card, names
 from .encode import CHOOSE, DECLINE, DISCARD, NAME
 from .state import COMPARED, DISCARDED, DREW, LOOKED, MISSED, SWAPPED, State
 
@@ -327,13 +327,13 @@ def end_round(s: State, winners: list[Seat], reason: str) -> None:
     s.last_round = (tuple(winners), reason, shown)
     s.tokens = tuple([won + (seat in winners) for seat, won in enumerate(s.tokens)])
     if s.loud:
-        hands = {seat: names((card,))[0] for seat, card in enumerate(shown) if card != NO_CARD}
+        hands = [NAMES[card] if card != NO_CARD else None for card in shown]
         s.emit("round-over", winners=tuple(winners), reason=reason, hands=hands)
     s.starter = s.left_of(s.turn)  # SI-R2 the winner who sits first to the left of the player of the last turn
     while s.starter not in winners:
         s.starter = s.left_of(s.starter)
     if s.single_round:
-        s.outcome = Outcome(tuple(winners), reason, s.tokens)
+        end_game(s, tuple(winners), reason)
     else:
         look_at_tokens(s)
 
@@ -343,9 +343,15 @@ def look_at_tokens(s: State) -> None:
     most = max(s.tokens)
     leaders = tuple([seat for seat in range(s.seats) if s.tokens[seat] == most])
     if most >= TOKENS_TO_WIN[s.seats] and len(leaders) == 1:
-        s.outcome = Outcome(leaders, "tokens", s.tokens)
+        end_game(s, leaders, "tokens")
     else:
         s.then((deal,))
+
+
+def end_game(s: State, winners: tuple[Seat, ...], reason: str) -> None:
+    s.outcome = Outcome(winners, reason, s.tokens)
+    if s.loud:
+        s.emit("game-over", winners=winners, reason=reason, scores=s.tokens)
 
 
 # ---- Why not
