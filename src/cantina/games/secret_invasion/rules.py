@@ -205,7 +205,7 @@ def trooper(s: State, me: Seat) -> None:
 
 @step
 def trooper_on(s: State, chosen: Action) -> None:
-    s.ask_one(s.turn, "number", ANY_NUMBER, trooper_names, chosen.value, about={"target": chosen.value})
+    ask_number(s, chosen.value, trooper_names)
 
 
 @step
@@ -220,7 +220,7 @@ def boba(s: State, me: Seat) -> None:
 
 @step
 def boba_on(s: State, chosen: Action) -> None:
-    s.ask_one(s.turn, "number", ANY_NUMBER, boba_names, chosen.value, about={"target": chosen.value})
+    ask_number(s, chosen.value, boba_names)
 
 
 @step
@@ -258,6 +258,13 @@ def ask_rival(s: State, me: Seat, prompt: str, then: Step) -> None:
         s.ask_one(me, prompt, CHOOSE.each(rivals), then)
     elif s.loud:
         s.emit("nobody-to-choose", seat=me)
+
+
+def ask_number(s: State, target: Seat, then: Step) -> None:
+    """SI-15 Everybody hears who is meant before the number is named (SI-R9)."""
+    if s.loud:
+        s.emit("aimed", seat=s.turn, target=target)
+    s.ask_one(s.turn, "number", ANY_NUMBER, then, target, about={"target": target})
 
 
 def guess(s: State, me: Seat, target: Seat, number: int) -> bool:
