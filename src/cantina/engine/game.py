@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from mypy_extensions import mypyc_attr
@@ -58,6 +58,10 @@ class Game:
     def redeal(self, s: State, seat: Seat | None, seed: int) -> State:
         """A state drawn at random from all that agree with what the seat knows; depends on nothing else."""
         raise NotImplementedError
+
+    def sampler(self, s: State, seat: Seat | None) -> Callable[[int], State]:
+        """Redeals of one state, by seed.  A game that can think once for many overrides it."""
+        return lambda seed: self.redeal(s, seat, seed)
 
     def zones(self, s: State) -> dict[str, tuple[str, ...]]:
         """Where every card is, face up: for checks, never for players."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
+
+from mypy_extensions import mypyc_attr
 
 from ...engine.actions import Action, Seat
 from ...engine.chance import Chance
@@ -16,6 +18,7 @@ from . import encode, position, redeal, rules, view
 from .state import State, empty_table
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SecretInvasion(Game):
     def __init__(self) -> None:
         length = Choice("length", ("match", "round"))  # SI-20, or one round that decides
@@ -44,7 +47,11 @@ class SecretInvasion(Game):
 
     def redeal(self, s: Table, seat: Seat | None, seed: int) -> Table:
         assert isinstance(s, State)
-        return redeal.redeal(s, seat, seed)
+        return redeal.Supposition(s, seat).table(seed)
+
+    def sampler(self, s: Table, seat: Seat | None) -> Callable[[int], Table]:
+        assert isinstance(s, State)
+        return redeal.Supposition(s, seat).table
 
     def zones(self, s: Table) -> dict[str, tuple[str, ...]]:
         assert isinstance(s, State)

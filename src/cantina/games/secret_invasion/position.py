@@ -4,7 +4,8 @@
 
 Seats come first, in order: the hand (or `out`), then `pile`, `tokens`, `protected`.  The seat with two cards is in
 turn; if there is none, `turn` (or else the first seat) draws.  All other fields may be left out: `deck` (top first),
-`aside`, `open`, `turn`, `round`, `starter`, `length: round`, `last` (how the last round ended), `doing` (a power in
+`aside`, `open`, `turn`, `round`, `starter`, `length: round`, `last` (how the last round ended: reason, winners,
+cards shown and piles, as `tie me,bob me=leia me-han`), `doing` (a power in
 mid-effect: the card, the target, the first number), `over` (reason and winners), and `story` (what happened this
 round, if it matters who has seen what):
 
@@ -63,9 +64,10 @@ def write_seat(s: State, seat: Seat) -> list[str]:
 
 
 def write_last(s: State, who: tuple[str, ...]) -> str:
-    winners, reason, shown = s.last_round
-    cards = [NAMES[card] if card != NO_CARD else "-" for card in shown]
-    return f"last: {' '.join([reason, ','.join([who[p] for p in winners]), *cards])}"
+    winners, reason, shown, piles = s.last_round
+    words = [f"{who[seat]}={NAMES[card]}" for seat, card in enumerate(shown) if card != NO_CARD]
+    words += [f"{who[seat]}-{NAMES[card]}" for seat, pile in enumerate(piles) for card in pile]
+    return f"last: {' '.join([reason, ','.join([who[p] for p in winners]), *words])}"
 
 
 def write_doing(s: State, who: tuple[str, ...]) -> str:
@@ -133,9 +135,7 @@ class Reader:
                 raise key.wrong("bad-seat-name")
 
     def card(self, word: Word) -> Card:
-        if word.text not in NAMES:
-            raise word.wrong("no-such-card", known=", ".join(NAMES))
-        card = NAMES.index(word.text)
+        card = named(word)
         self.count[card] += 1
         if self.count[card] > COPIES[card]:
             raise word.wrong("too-many-copies", copies=COPIES[card])
@@ -199,15 +199,27 @@ class Reader:
         if "last" not in self.table:
             return
         words = self.words("last")
-        cards = words[2:]
-        if len(words) < 2 or words[0].text not in REASONS or (cards and len(cards) != self.s.seats):
+        if len(words) < 2 or words[0].text not in REASONS:
             raise self.table["last"].key.wrong("bad-last-round")
         won = [self.seat(words[1]._replace(text=name)) for name in words[1].text.split(",")]
-        for word in cards:
-            if word.text != "-" and word.text not in NAMES:
-                raise word.wrong("no-such-card", known=", ".join(NAMES))
-        shown = [NAMES.index(word.text) if word.text != "-" else NO_CARD for word in cards]
-        self.s.last_round = (tuple(won), words[0].text, tuple(shown))
+        shown = [NO_CARD] * self.s.seats
+        piles: list[list[Card]] = [[] for _ in shown]
+        for word in words[2:]:
+            self.read_closing(word, shown, piles)
+        hands = () if words[0].text == "last-one-in" else tuple(shown)
+        self.s.last_round = (tuple(won), words[0].text, hands, tuple([tuple(pile) for pile in piles]))
+
+    def read_closing(self, word: Word, shown: list[Card], piles: list[list[Card]]) -> None:
+        """One card of the last round's end: `bob=leia` shown, `bob-han` on the pile."""
+        match = FACT.fullmatch(word.text)
+        if match is None or match[2] not in ("=", "-"):
+            raise word.wrong("bad-last-round")
+        seat = self.seat(word._replace(text=match[1]))
+        card = named(word._replace(text=match[3]))
+        if match[2] == "=":
+            shown[seat] = card
+        else:
+            piles[seat].append(card)
 
     # ---- the story
 
@@ -236,9 +248,7 @@ class Reader:
             raise word.wrong("bad-fact")
         seat, sign, rest = self.seat(word._replace(text=match[1])), match[2], word._replace(text=match[3])
         if sign in "+-":
-            if rest.text not in NAMES:
-                raise rest.wrong("no-such-card", known=", ".join(NAMES))
-            return (DREW if sign == "+" else DISCARDED, seat, NAMES.index(rest.text))
+            return (DREW if sign == "+" else DISCARDED, seat, named(rest))
         if sign == "!":
             return (MISSED, seat, rest.number(2, 8))
         other = self.seat(rest)
@@ -330,6 +340,12 @@ class Reader:
 
     def read_first_number(self, target: Word, number: Word) -> None:
         rules.ask_second_try(self.s, self.seat(target), NAME[number.number(2, 8)])
+
+
+def named(word: Word) -> Card:
+    if word.text not in NAMES:
+        raise word.wrong("no-such-card", known=", ".join(NAMES))
+    return NAMES.index(word.text)
 
 
 def clauses_of(field: Field) -> list[list[Word]]:

@@ -31,10 +31,6 @@ def put(hands: Hands, place: int, card: Card) -> Hands:
     return hands & ~(15 << 4 * place) | (card + 1) << 4 * place
 
 
-def redeal(s: State, me: Seat | None, seed: int) -> State:
-    return Supposition(s, me).table(seed)
-
-
 class Supposition:
     """All the ways the round can have gone, as far as one seat can tell."""
 

@@ -331,7 +331,8 @@ def show_cards(s: State, still_in: list[Seat]) -> None:
 def end_round(s: State, winners: list[Seat], reason: str) -> None:
     """SI-20 A token to the winner; SI-R2 to every winner of a tie."""
     shown = () if reason == "last-one-in" else tuple(s.hand)  # SI-R11
-    s.last_round = (tuple(winners), reason, shown)
+    piles = tuple([tuple(s.pile(seat)) for seat in range(s.seats)])
+    s.last_round = (tuple(winners), reason, shown, piles)
     s.tokens = tuple([won + (seat in winners) for seat, won in enumerate(s.tokens)])
     if s.loud:
         hands = [NAMES[card] if card != NO_CARD else None for card in shown]

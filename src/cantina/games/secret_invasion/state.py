@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ...engine.actions import Seat
 from ...engine.chance import Chance
 from ...engine.state import State as Table
@@ -18,6 +20,9 @@ LOOKED: Final = 3  # seat, other, other's card
 COMPARED: Final = 4  # seat, other, seat's card, other's card
 MISSED: Final = 5  # seat (who does not hold it), number
 
+
+# How the last round ended: winners, reason, the cards shown (SI-19), the piles.
+LastRound = tuple[tuple[Seat, ...], str, tuple[Card, ...], tuple[tuple[Card, ...], ...]]
 
 FIELDS: Final = (
     "single_round",
@@ -36,6 +41,7 @@ FIELDS: Final = (
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Table):
     """SI-2 to SI-5.  A seat holds one card, in its turn a second one; a seat that holds none is out."""
 
@@ -53,7 +59,7 @@ class State(Table):
     protected: tuple[Seat, ...]
     tokens: tuple[int, ...]
     story: list[Fact]
-    last_round: tuple[tuple[Seat, ...], str, tuple[Card, ...]]  # winners, reason, the cards shown
+    last_round: LastRound
 
     def fields(self) -> tuple[str, ...]:
         return FIELDS
@@ -104,5 +110,5 @@ def empty_table(seats: int, chance: Chance) -> State:
     s.deck, s.aside, s.open = [], NO_CARD, ()
     s.hand, s.drawn = [NO_CARD] * seats, NO_CARD
     s.protected, s.tokens, s.story = (), (0,) * seats, []
-    s.last_round = ((), "", ())
+    s.last_round = ((), "", (), ())
     return s

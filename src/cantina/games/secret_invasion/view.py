@@ -71,8 +71,9 @@ def what_was_seen(s: State, me: Seat | None) -> list[Card]:
 
 
 def last_round(s: State) -> dict[str, Any] | None:
-    """SI-19 How the round before ended, with the cards that were shown."""
-    winners, reason, shown = s.last_round
+    """How the round before ended, as all saw it: the cards shown by SI-19, and the piles."""
+    winners, reason, shown, piles = s.last_round
     if not reason:
         return None
-    return {"winners": winners, "reason": reason, "hands": [NAMES[c] if c != NO_CARD else None for c in shown]}
+    hands = [NAMES[card] if card != NO_CARD else None for card in shown]
+    return {"winners": winners, "reason": reason, "hands": hands, "piles": [names(pile) for pile in piles]}

@@ -1,0 +1,300 @@
+"""The contract every game passes.  `check_game` plays random games and looks at every decision.
+
+Each check is a function that raises ContractBroken with its own name, so that a broken game says how it is broken.
+The no-leak checks compare a state with twins that a seat cannot tell from it (`redeal`).
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, NoReturn
+
+from .actions import CLOCK, Action, Seat
+from .chance import Chance, Fast
+from .errors import IllegalAction
+from .game import Game
+from .record import Move, Record, parse_record, replay
+from .state import State, digest, legal, play, playout, restore, save, to_act, to_json
+
+Viewer = Seat | None
+Sampler = Callable[[int], State]
+
+
+class ContractBroken(AssertionError):
+    """Which check failed, why, and in which position."""
+
+    def __init__(self, check: str, why: str, position: str) -> None:
+        super().__init__(f"{check}: {why}\n  in {position}")
+        self.check = check
+
+
+class Effort(NamedTuple):
+    """How much to look at.  A check that costs `every` n looks at one decision in n."""
+
+    decisions: int = 5_000  # more than this and the game is said not to end
+    every: int = 1  # for what is tried on every decision: options, refusals, clones, JSON
+    secrets_every: int = 1  # for the no-leak checks
+    support_every: int = 0  # for the support check; 0 is never
+    support_tries: int = 4_000
+
+
+class Look(NamedTuple):
+    """One decision under the magnifier."""
+
+    game: Game
+    s: State
+    dice: Chance
+    cards: Counter[str]
+
+    def fail(self, check: str, why: str) -> NoReturn:
+        raise ContractBroken(check, why, self.game.write_position(self.s))
+
+    def viewers(self) -> tuple[Viewer, ...]:
+        return (None, *range(self.s.seats))
+
+    def seed(self) -> int:
+        return self.dice.below(1 << 32)
+
+
+def setups(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
+    """Every number of seats with every combination of options."""
+    for seats in range(game.fewest, game.most + 1):
+        options = game.options_for(seats)
+        for choices in itertools.product(*[option.choices for option in options]):
+            yield seats, {option.key: choice for option, choice in zip(options, choices, strict=True)}
+
+
+def check_game(game: Game, seats: int, options: dict[str, str], seed: int, effort: Effort | None = None) -> int:
+    """Play one random game, the clock included, checking all of the contract; how many decisions it had."""
+    effort = effort or Effort()
+    start = Record(game.id, game.version, seats, game.check_setup(seats, options), f"fast {seed}", ("",) * seats)
+    s = game.start(seats, options, Fast.seeded(seed), loud=True)
+    look = Look(game, s, Fast.seeded(seed + 1), cards_in(game, s))
+    moves: list[Move] = []
+    while s.outcome is None:
+        if len(moves) == effort.decisions:
+            look.fail("the game ends", f"not after {len(moves)} decisions")
+        check_decision(look, len(moves), effort)
+        seat, action = random_move(look)
+        play(s, seat, action)
+        moves.append(Move(seat, action.text))
+    cards_conserved(look)
+    nothing_after_the_end(look)
+    check_secrets(look)
+    same_digest_on_replay(look, start._replace(moves=tuple(moves), outcome=s.outcome, digest=digest(s)))
+    return len(moves)
+
+
+def check_decision(look: Look, number: int, effort: Effort) -> None:
+    cards_conserved(look)
+    options_in_order(look)
+    if number % effort.every == 0:
+        clone_is_equal_and_apart(look)
+        json_round_trip(look)
+        every_option_applies(look)
+        all_else_is_refused(look)
+    if number % effort.secrets_every == 0:
+        check_secrets(look)
+    if effort.support_every and number % effort.support_every == 0:
+        for viewer in look.viewers():
+            redeal_reaches_the_truth(look, viewer, effort.support_tries)
+
+
+def check_secrets(look: Look) -> None:
+    """The three no-leak checks, for every seat and a spectator."""
+    for viewer in look.viewers():
+        sample = look.game.sampler(look.s, viewer)
+        twin = sample(look.seed())
+        view_survives_redeal(look, viewer, twin)
+        twins_tell_the_same(look, viewer, twin)
+        redeal_depends_on_knowledge_alone(look, viewer, twin, sample)
+
+
+def random_move(look: Look) -> tuple[Seat, Action]:
+    """A random option of a random seat; now and then the clock is quicker."""
+    seats = to_act(look.s)
+    seat = CLOCK if look.dice.below(16) == 0 else seats[look.dice.below(len(seats))]
+    options = legal(look.s, seat)
+    return seat, options[look.dice.below(len(options))]
+
+
+def cards_in(game: Game, s: State) -> Counter[str]:
+    return Counter([card for cards in game.zones(s).values() for card in cards])
+
+
+# ---- the state
+
+
+def cards_conserved(look: Look) -> None:
+    """Every card is in one zone, at every decision."""
+    now = cards_in(look.game, look.s)
+    if now != look.cards:
+        look.fail("cards conserved", f"gone {dict(look.cards - now)}, come {dict(now - look.cards)}")
+
+
+def clone_is_equal_and_apart(look: Look) -> None:
+    """A clone is equal, and what is played on it does not touch the original."""
+    before = to_json(look.s)
+    copy = look.s.clone()
+    if to_json(copy) != before:
+        look.fail("clone equal", "the clone differs")
+    playout(copy, 40)
+    if to_json(look.s) != before:
+        look.fail("clone apart", "playing on the clone changed the original")
+
+
+def json_round_trip(look: Look) -> None:
+    """The state survives JSON in the middle of anything, and goes on the same."""
+    text = to_json(look.s)
+    back = restore(look.game.blank(look.s.seats), json.loads(text), look.game.space)
+    if to_json(back) != text:
+        look.fail("json round trip", "the state came back different")
+    copy = look.s.clone()
+    playout(back, 40)
+    playout(copy, 40)
+    if to_json(back) != to_json(copy):
+        look.fail("json round trip", "the state that came back went on differently")
+
+
+# ---- options
+
+
+def options_in_order(look: Look) -> None:
+    """Whoever is asked has options, distinct and sorted; nobody else has any."""
+    asked = to_act(look.s)
+    if not asked:
+        look.fail("somebody is asked", "the game runs and nobody is asked")
+    for seat in range(look.s.seats):
+        ids = [option.id for option in legal(look.s, seat)]
+        if seat in asked and not ids:
+            look.fail("options", f"seat {seat} is asked and has none")
+        if seat not in asked and ids:
+            look.fail("options", f"seat {seat} is not asked and has some")
+        if ids != sorted(set(ids)):
+            look.fail("options", f"not sorted and distinct: {ids}")
+
+
+def every_option_applies(look: Look) -> None:
+    """Every option can be played, keeps the cards together, and is the same thing as text and as integer."""
+    for seat in (CLOCK, *range(look.s.seats)):
+        for option in legal(look.s, seat):
+            if look.game.space.parse(option.text) is not option or look.game.space[option.id] is not option:
+                look.fail("action round trip", f"{option.text} ({option.id})")
+            copy = look.s.clone()
+            try:
+                play(copy, seat, option)
+            except IllegalAction as refusal:
+                look.fail("every option applies", f"{option.text} of seat {seat}: {refusal}")
+            cards_conserved(look._replace(s=copy))
+
+
+def all_else_is_refused(look: Look) -> None:
+    """Anything that is no option raises with a rule and a message, and changes nothing."""
+    before = save(look.s)
+    for seat in range(look.s.seats):
+        options = legal(look.s, seat)
+        for action in look.game.space.actions:
+            if not any([option is action for option in options]):
+                refused(look, seat, action)
+    if save(look.s) != before:
+        look.fail("a refusal changes nothing", "the state changed")
+
+
+def refused(look: Look, seat: Seat, action: Action) -> None:
+    try:
+        play(look.s, seat, action)
+    except IllegalAction:
+        why = look.game.why_not(look.s, seat, action)
+        if not why.rule or not why.key:
+            look.fail("refusals say why", f"{action.text} of seat {seat}")
+    else:
+        look.fail("all else is refused", f"{action.text} of seat {seat}")
+
+
+def nothing_after_the_end(look: Look) -> None:
+    for seat in (CLOCK, *range(look.s.seats)):
+        if seat in to_act(look.s) or legal(look.s, seat):
+            look.fail("nothing after the end", f"seat {seat} is still asked")
+    refused(look, 0, look.game.space.actions[0])
+
+
+def same_digest_on_replay(look: Look, record: Record) -> None:
+    """The record, written and read back, leads to the same state."""
+    replay(look.game, parse_record(record.text()))
+
+
+# ---- no leak
+
+
+def told(events: tuple[Any, ...], viewer: Viewer) -> str:
+    """The bytes of what a viewer hears."""
+    return json.dumps([event.seen_by(viewer) for event in events], sort_keys=True, ensure_ascii=False)
+
+
+def view_survives_redeal(look: Look, viewer: Viewer, twin: State) -> None:
+    """(a) What the seat sees is all that redeal keeps: the view of a twin is the same, options too."""
+    here, there = look.game.view(look.s, viewer).to_json(), look.game.view(twin, viewer).to_json()
+    if here != there:
+        look.fail("view survives redeal", f"viewer {viewer}\n  here  {here}\n  there {there}")
+    cards_conserved(look._replace(s=twin))
+
+
+def redeal_depends_on_knowledge_alone(look: Look, viewer: Viewer, twin: State, sample: Sampler) -> None:
+    """(c) From the state or from a twin, the same seed gives the same table: nothing hidden got through."""
+    seed = look.seed()
+    here = to_json(sample(seed))
+    there = to_json(look.game.redeal(twin, viewer, seed))
+    if here != there:
+        look.fail("redeal depends on knowledge alone", f"viewer {viewer}\n  here  {here}\n  there {there}")
+
+
+def twins_tell_the_same(look: Look, viewer: Viewer, twin: State) -> None:
+    """(b) The same action in two states the seat cannot tell apart: byte-equal refusals, and events that differ
+    exactly where the views differ afterwards, that is, where the action itself brought something to light."""
+    if viewer is not None:
+        same_refusals(look, twin, viewer)
+    asked = to_act(look.s)
+    for seat in (CLOCK, *asked) if asked else ():
+        common = [option for option in legal(look.s, seat) if option in legal(twin, seat)]
+        if common:
+            same_news(look, twin, viewer, seat, common[look.dice.below(len(common))])
+
+
+def same_refusals(look: Look, twin: State, viewer: Seat) -> None:
+    for action in look.game.space.actions:
+        here = look.game.why_not(look.s, viewer, action).plain()
+        there = look.game.why_not(twin, viewer, action).plain()
+        if here != there:
+            look.fail("twins tell the same", f"refusing {action.text} to {viewer}: {here} and {there}")
+
+
+def same_news(look: Look, twin: State, viewer: Viewer, seat: Seat, action: Action) -> None:
+    seed = look.seed()
+    heard, seen = [], []
+    for s in (look.s.clone(), twin.clone()):
+        s.loud = True
+        s.chance = Fast.seeded(seed)
+        play(s, seat, action)
+        heard.append(told(s.events, viewer))
+        seen.append(look.game.view(s, viewer).to_json())
+    if (heard[0] == heard[1]) != (seen[0] == seen[1]):
+        what = f"{action.text} of {seat}, viewer {viewer}\n  {heard[0]}\n  {heard[1]}\n  {seen[0]}\n  {seen[1]}"
+        look.fail("twins tell the same", what)
+
+
+def redeal_reaches_the_truth(look: Look, viewer: Viewer, tries: int) -> None:
+    """Support: whatever lies in a hidden place turns up there sooner or later when the cards are dealt anew."""
+    missing = places(look.game, look.s)
+    sample = look.game.sampler(look.s, viewer)
+    for _ in range(tries):
+        missing -= places(look.game, sample(look.seed()))
+        if not missing:
+            return
+    look.fail("redeal reaches the truth", f"viewer {viewer}: never {sorted(missing)}")
+
+
+def places(game: Game, s: State) -> set[tuple[str, int, str]]:
+    return {(zone, i, card) for zone, cards in game.zones(s).items() for i, card in enumerate(cards)}
