@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from .engine import record as records
@@ -13,7 +13,7 @@ from .engine.chance import Fast
 from .engine.errors import BadSetup, BadText
 from .engine.events import Event
 from .engine.game import Game
-from .engine.state import Outcome, State
+from .engine.state import Outcome, Table
 from .engine.view import View
 from .games import GAMES, find_game
 
@@ -48,7 +48,7 @@ class Match:
     def __init__(self, start: records.Record) -> None:
         self.game: Game = find_game(start.game)
         self.names = start.names
-        self.state: State = records.begin(self.game, start)
+        self.state: Table = records.begin(self.game, start)
         self.events: tuple[Event, ...] = self.state.events  # of the last play; at first, of the deal
         self._start = start
         self._moves: list[records.Move] = []
@@ -89,6 +89,11 @@ class Match:
         """A match drawn at random from all that the seat cannot tell from this one."""
         return self._branch(self.game.redeal(self.state, self._seat(seat), seed), seed)
 
+    def sampler(self, seat: Seat | None) -> Callable[[int], Match]:
+        """Redeals of this moment, by seed: what can be worked out once is worked out once."""
+        sample = self.game.sampler(self.state.clone(), self._seat(seat))
+        return lambda seed: self._branch(sample(seed), seed)
+
     def clone(self, seed: int = 0) -> Match:
         """The same match to try things on, with dice of its own."""
         return self._branch(self.state.clone(), seed)
@@ -105,7 +110,7 @@ class Match:
             *self._start._replace(moves=tuple(self._moves), outcome=self.outcome, digest=states.digest(self.state))
         )
 
-    def _branch(self, state: State, seed: int) -> Match:
+    def _branch(self, state: Table, seed: int) -> Match:
         branch = Match.__new__(Match)
         branch.game, branch.names, branch.state = self.game, self.names, state
         state.chance, state.loud = Fast.seeded(seed), True

@@ -17,10 +17,10 @@ from .chance import Chance, Fast
 from .errors import IllegalAction
 from .game import Game
 from .record import Move, Record, parse_record, replay
-from .state import State, digest, legal, play, playout, restore, save, to_act, to_json
+from .state import Table, digest, legal, play, playout, restore, save, to_act, to_json
 
 Viewer = Seat | None
-Sampler = Callable[[int], State]
+Sampler = Callable[[int], Table]
 
 
 class ContractBroken(AssertionError):
@@ -45,7 +45,7 @@ class Look(NamedTuple):
     """One decision under the magnifier."""
 
     game: Game
-    s: State
+    s: Table
     dice: Chance
     cards: Counter[str]
 
@@ -121,7 +121,7 @@ def random_move(look: Look) -> tuple[Seat, Action]:
     return seat, options[look.dice.below(len(options))]
 
 
-def cards_in(game: Game, s: State) -> Counter[str]:
+def cards_in(game: Game, s: Table) -> Counter[str]:
     return Counter([card for cards in game.zones(s).values() for card in cards])
 
 
@@ -234,7 +234,7 @@ def told(events: tuple[Any, ...], viewer: Viewer) -> str:
     return json.dumps([event.seen_by(viewer) for event in events], sort_keys=True, ensure_ascii=False)
 
 
-def view_survives_redeal(look: Look, viewer: Viewer, twin: State) -> None:
+def view_survives_redeal(look: Look, viewer: Viewer, twin: Table) -> None:
     """(a) What the seat sees is all that redeal keeps: the view of a twin is the same, options too."""
     here, there = look.game.view(look.s, viewer).to_json(), look.game.view(twin, viewer).to_json()
     if here != there:
@@ -242,7 +242,7 @@ def view_survives_redeal(look: Look, viewer: Viewer, twin: State) -> None:
     cards_conserved(look._replace(s=twin))
 
 
-def redeal_depends_on_knowledge_alone(look: Look, viewer: Viewer, twin: State, sample: Sampler) -> None:
+def redeal_depends_on_knowledge_alone(look: Look, viewer: Viewer, twin: Table, sample: Sampler) -> None:
     """(c) From the state or from a twin, the same seed gives the same table: nothing hidden got through."""
     seed = look.seed()
     here = to_json(sample(seed))
@@ -251,9 +251,10 @@ def redeal_depends_on_knowledge_alone(look: Look, viewer: Viewer, twin: State, s
         look.fail("redeal depends on knowledge alone", f"viewer {viewer}\n  here  {here}\n  there {there}")
 
 
-def twins_tell_the_same(look: Look, viewer: Viewer, twin: State) -> None:
+def twins_tell_the_same(look: Look, viewer: Viewer, twin: Table) -> None:
     """(b) The same action in two states the seat cannot tell apart: byte-equal refusals, and events that differ
-    exactly where the views differ afterwards, that is, where the action itself brought something to light."""
+    exactly where the views differ afterwards, that is, where the action itself brought something to light.
+    Across a fresh deal the view forgets what came to light before it; there only the views are held to the events."""
     if viewer is not None:
         same_refusals(look, twin, viewer)
     asked = to_act(look.s)
@@ -263,7 +264,7 @@ def twins_tell_the_same(look: Look, viewer: Viewer, twin: State) -> None:
             same_news(look, twin, viewer, seat, common[look.dice.below(len(common))])
 
 
-def same_refusals(look: Look, twin: State, viewer: Seat) -> None:
+def same_refusals(look: Look, twin: Table, viewer: Seat) -> None:
     for action in look.game.space.actions:
         here = look.game.why_not(look.s, viewer, action).plain()
         there = look.game.why_not(twin, viewer, action).plain()
@@ -271,16 +272,18 @@ def same_refusals(look: Look, twin: State, viewer: Seat) -> None:
             look.fail("twins tell the same", f"refusing {action.text} to {viewer}: {here} and {there}")
 
 
-def same_news(look: Look, twin: State, viewer: Viewer, seat: Seat, action: Action) -> None:
+def same_news(look: Look, twin: Table, viewer: Viewer, seat: Seat, action: Action) -> None:
     seed = look.seed()
-    heard, seen = [], []
+    heard, seen, fresh = [], [], False
     for s in (look.s.clone(), twin.clone()):
         s.loud = True
         s.chance = Fast.seeded(seed)
         play(s, seat, action)
         heard.append(told(s.events, viewer))
+        fresh |= any([event.kind == look.game.fresh_deal for event in s.events])
         seen.append(look.game.view(s, viewer).to_json())
-    if (heard[0] == heard[1]) != (seen[0] == seen[1]):
+    same_words, same_sight = heard[0] == heard[1], seen[0] == seen[1]
+    if same_words > same_sight or (same_sight > same_words and not fresh):
         what = f"{action.text} of {seat}, viewer {viewer}\n  {heard[0]}\n  {heard[1]}\n  {seen[0]}\n  {seen[1]}"
         look.fail("twins tell the same", what)
 
@@ -296,5 +299,5 @@ def redeal_reaches_the_truth(look: Look, viewer: Viewer, tries: int) -> None:
     look.fail("redeal reaches the truth", f"viewer {viewer}: never {sorted(missing)}")
 
 
-def places(game: Game, s: State) -> set[tuple[str, int, str]]:
+def places(game: Game, s: Table) -> set[tuple[str, int, str]]:
     return {(zone, i, card) for zone, cards in game.zones(s).items() for i, card in enumerate(cards)}

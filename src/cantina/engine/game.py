@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from .actions import Action, ActionSpace, Seat
 from .chance import Chance
 from .errors import BadSetup, IllegalAction
-from .state import State, to_act
+from .state import Table, to_act
 from .view import View
 
 
@@ -33,6 +33,7 @@ class Game:
         options: tuple[Choice, ...],
         space: ActionSpace,
         turn_rule: str,
+        fresh_deal: str = "",
     ) -> None:
         self.id = id
         self.version = version  # of the rules: a record says which it was played under
@@ -40,48 +41,49 @@ class Game:
         self.options = options
         self.space = space
         self.turn_rule = turn_rule  # the rule that says who acts
+        self.fresh_deal = fresh_deal  # the event after which everything seen before is void
 
     # ---- what a game writes
 
-    def start(self, seats: int, options: Mapping[str, str], chance: Chance, *, loud: bool = False) -> State:
+    def start(self, seats: int, options: Mapping[str, str], chance: Chance, *, loud: bool = False) -> Table:
         """Deal, and stop at the first question."""
         raise NotImplementedError
 
-    def blank(self, seats: int) -> State:
+    def blank(self, seats: int) -> Table:
         """An empty table, to be filled by `restore`."""
         raise NotImplementedError
 
-    def view(self, s: State, seat: Seat | None) -> View:
+    def view(self, s: Table, seat: Seat | None) -> View:
         """What the seat may know (None: a spectator)."""
         raise NotImplementedError
 
-    def redeal(self, s: State, seat: Seat | None, seed: int) -> State:
+    def redeal(self, s: Table, seat: Seat | None, seed: int) -> Table:
         """A state drawn at random from all that agree with what the seat knows; depends on nothing else."""
         raise NotImplementedError
 
-    def sampler(self, s: State, seat: Seat | None) -> Callable[[int], State]:
+    def sampler(self, s: Table, seat: Seat | None) -> Callable[[int], Table]:
         """Redeals of one state, by seed.  A game that can think once for many overrides it."""
         return lambda seed: self.redeal(s, seat, seed)
 
-    def zones(self, s: State) -> dict[str, tuple[str, ...]]:
+    def zones(self, s: Table) -> dict[str, tuple[str, ...]]:
         """Where every card is, face up: for checks, never for players."""
         raise NotImplementedError
 
-    def refusal(self, s: State, seat: Seat, action: Action) -> IllegalAction:
+    def refusal(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
         """Why the seat, who is asked, may not do this.  Uses only what the seat may know."""
         raise NotImplementedError
 
-    def write_position(self, s: State, names: Sequence[str] = ()) -> str:
+    def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
         """The state as one line; seats are called by these names, or by number."""
         raise NotImplementedError
 
-    def read_position(self, line: str, chance: Chance) -> State:
+    def read_position(self, line: str, chance: Chance) -> Table:
         """A state from one line."""
         raise NotImplementedError
 
     # ---- what every game gets
 
-    def why_not(self, s: State, seat: Seat, action: Action) -> IllegalAction:
+    def why_not(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
         """The refusal of an action that is no option now."""
         if s.outcome is not None:
             return IllegalAction(self.turn_rule, "game-over")

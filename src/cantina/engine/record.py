@@ -11,7 +11,7 @@ from .errors import BadSetup, BadText
 from .events import Event
 from .game import Game
 from .line import Word, words
-from .state import Outcome, State, digest, legal, play
+from .state import Outcome, Table, digest, legal, play
 
 FORMAT: Final = 1
 FIRST_LINE: Final = "cantina record"
@@ -160,10 +160,10 @@ class Moment(NamedTuple):
 
     move: Move | None
     events: tuple[Event, ...]
-    state: State
+    state: Table
 
 
-def begin(game: Game, record: Record) -> State:
+def begin(game: Game, record: Record) -> Table:
     """The state a record starts from, told aloud."""
     chance = read_seed(Word(record.seed, 1))
     if record.position:
@@ -189,7 +189,7 @@ def replay(game: Game, record: Record) -> list[Moment]:
     return moments
 
 
-def apply(game: Game, s: State, move: Move) -> None:
+def apply(game: Game, s: Table, move: Move) -> None:
     action = game.space.parse(move.action, move.line, move.column)
     if not any([option is action for option in legal(s, move.seat)]):
         why = game.why_not(s, move.seat, action)
@@ -197,7 +197,7 @@ def apply(game: Game, s: State, move: Move) -> None:
     play(s, move.seat, action)
 
 
-def check_end(record: Record, s: State) -> None:
+def check_end(record: Record, s: Table) -> None:
     last = record.moves[-1].line if record.moves else 1
     if record.outcome is not None and record.outcome != s.outcome:
         found = "-" if s.outcome is None else write_outcome(s.outcome)

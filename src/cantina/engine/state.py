@@ -102,7 +102,7 @@ def several(
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
+class Table:
     """What every game's state has.  A game adds its zones in a subclass and writes `clone` by hand.
 
     The fields of a game are numbers, strings, tuples of these, and lists of these: a list may change,
@@ -120,7 +120,7 @@ class State:
         self.loud = False
         self.events: tuple[Event, ...] = ()
 
-    def clone(self) -> State:
+    def clone(self) -> Table:
         """An equal state that shares nothing that can change, and tells no events."""
         raise NotImplementedError
 
@@ -128,7 +128,7 @@ class State:
         """The names of what the game added, for JSON."""
         raise NotImplementedError
 
-    def copy_table(self, other: State) -> None:
+    def copy_table(self, other: Table) -> None:
         """The part of `clone` that is the same for every game."""
         self.agenda = other.agenda
         self.ask = other.ask
@@ -194,10 +194,12 @@ class State:
         return [(seat + i) % self.seats for i in range(self.seats)]
 
 
+State = Table
+
 # ---- what clients do with a state
 
 
-def run(s: State) -> None:
+def run(s: Table) -> None:
     """Carry out the agenda until somebody is asked or the game is over."""
     while s.ask is None and s.outcome is None:
         planned: tuple[Any, ...] = s.agenda[0]
@@ -211,7 +213,7 @@ def run(s: State) -> None:
             planned[0](s, *planned[1:])
 
 
-def to_act(s: State) -> tuple[Seat, ...]:
+def to_act(s: Table) -> tuple[Seat, ...]:
     """Who is asked and has not answered; the clock, if the game itself gives it something to do."""
     ask = s.ask
     if ask is None or s.outcome is not None:
@@ -219,7 +221,7 @@ def to_act(s: State) -> tuple[Seat, ...]:
     return (ask.seat,) if ask.seat != NOBODY else ask.waiting()
 
 
-def legal(s: State, seat: Seat) -> tuple[Action, ...]:
+def legal(s: Table, seat: Seat) -> tuple[Action, ...]:
     """What this seat can do now, in the order of the integers.  The clock can end anybody's thinking."""
     ask = s.ask
     if ask is None or s.outcome is not None:
@@ -229,7 +231,7 @@ def legal(s: State, seat: Seat) -> tuple[Action, ...]:
     return ask.open_to(seat)
 
 
-def play(s: State, seat: Seat, action: Action) -> None:
+def play(s: Table, seat: Seat, action: Action) -> None:
     """Give the seat's answer and go on to the next question.  Not an option: IllegalAction, nothing changed."""
     ask = s.ask
     if ask is None or s.outcome is not None:
@@ -256,7 +258,7 @@ def play(s: State, seat: Seat, action: Action) -> None:
         answer(s, ask, seat, action)
 
 
-def answer(s: State, ask: Ask, seat: Seat, action: Action) -> None:
+def answer(s: Table, ask: Ask, seat: Seat, action: Action) -> None:
     """An answer in one of the modes that wait for more than one seat, or of the clock."""
     if ask.mode == "all":
         ask = ask.with_answer(seat, action)
@@ -280,7 +282,7 @@ def answer(s: State, ask: Ask, seat: Seat, action: Action) -> None:
     run(s)
 
 
-def run_out(s: State, seat: Seat) -> None:
+def run_out(s: Table, seat: Seat) -> None:
     """A choice whose time has run out is made by the table: the way out where there is one, else at random."""
     options = legal(s, seat)
     ways_out = [option for option in options if option.passes]
@@ -299,7 +301,7 @@ def freeze(value: Any) -> Any:
     return tuple([freeze(item) for item in value]) if isinstance(value, list) else value
 
 
-def save(s: State) -> dict[str, Any]:
+def save(s: Table) -> dict[str, Any]:
     """The whole state as plain data."""
     ask = s.ask
     return {
@@ -333,7 +335,7 @@ def save_ask(ask: Ask) -> dict[str, Any]:
     }
 
 
-def restore(blank: State, data: Mapping[str, Any], space: ActionSpace) -> State:
+def restore(blank: Table, data: Mapping[str, Any], space: ActionSpace) -> Table:
     """Fill a blank state of the right game with what `save` wrote (before or after a trip through JSON)."""
     data = json.loads(json.dumps(data))
     blank.agenda = ()
@@ -358,27 +360,27 @@ def restore_ask(data: Mapping[str, Any], space: ActionSpace) -> Ask:
     return several(ask, options, tuple([(seat, space.parse(text)) for seat, text in data["got"]]))
 
 
-def to_json(s: State) -> str:
+def to_json(s: Table) -> str:
     """One line, always the same for equal states."""
     return json.dumps(save(s), separators=(",", ":"), ensure_ascii=False, sort_keys=True)
 
 
-def digest(s: State) -> str:
+def digest(s: Table) -> str:
     """A short fingerprint of the whole state."""
     return hashlib.blake2b(to_json(s).encode(), digest_size=16).hexdigest()
 
 
-def quiet(s: State, seed: int) -> State:
+def quiet(s: Table, seed: int) -> Table:
     """A copy for search: no events, and dice of its own."""
     copy = s.clone()
     copy.chance = Fast.seeded(seed)
     return copy
 
 
-__all__ = ["CLOCK", "NOTHING", "Ask", "Outcome", "State", "Step", "legal", "play", "run", "step", "to_act"]
+__all__ = ["CLOCK", "NOTHING", "Ask", "Outcome", "Step", "Table", "legal", "play", "run", "step", "to_act"]
 
 
-def playout(s: State, most: int = 100_000) -> int:
+def playout(s: Table, most: int = 100_000) -> int:
     """Play at random, with the state's own dice, to the end; how many decisions that took."""
     decisions = 0
     while s.outcome is None and decisions < most:

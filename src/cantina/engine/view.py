@@ -6,7 +6,7 @@ import json
 from typing import Any, NamedTuple
 
 from .actions import Action, Seat
-from .state import Outcome, State
+from .state import Outcome, Table
 
 
 class Zone(NamedTuple):
@@ -56,7 +56,7 @@ def face_down(count: int) -> tuple[str | None, ...]:
 
 def build_view(
     game: str,
-    s: State,
+    s: Table,
     seat: Seat | None,
     seats: tuple[dict[str, Any], ...],
     zones: tuple[Zone, ...],

@@ -11,8 +11,7 @@ from ...engine.actions import Action, Seat
 from ...engine.chance import Chance
 from ...engine.errors import IllegalAction
 from ...engine.game import Choice, Game
-from ...engine.state import State as Table
-from ...engine.state import run
+from ...engine.state import Table, run
 from ...engine.view import View
 from . import encode, position, redeal, rules, view
 from .state import State, empty_table
@@ -23,7 +22,7 @@ class SecretInvasion(Game):
     def __init__(self) -> None:
         length = Choice("length", ("match", "round"))  # SI-20, or one round that decides
         starter = Choice("starter", ("random", "0", "1", "2", "3"))  # SI-3
-        super().__init__("secret-invasion", 1, (2, 4), (length, starter), encode.SPACE, "SI-4")
+        super().__init__("secret-invasion", 1, (2, 4), (length, starter), encode.SPACE, "SI-4", "dealt")
 
     def options_for(self, seats: int) -> tuple[Choice, ...]:
         length, starter = self.options

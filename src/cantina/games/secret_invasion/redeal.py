@@ -1,9 +1,9 @@
 """What a seat may suppose: a table drawn at random from all that agree with what the seat has seen.
 
-The story of the round is gone through fact by fact.  Wherever a card was drawn out of the seat's sight, every card it
-could have been is tried, and dropped as soon as something the seat saw speaks against it: a discard, a look, a
-comparison, a wrong guess, or Obi-Wan kept where he had to go.  `ways` counts how many orders of the deck are left for
-each supposition, so that every order is equally likely to be drawn.
+The story of the round is told again.  A card the seat has not seen is a set of kinds it can be; what the seat sees
+makes the sets smaller: a look, a swap, a comparison, a wrong guess, Obi-Wan who would have had to go.  Only a discard
+leaves two ways to go on: the card was held before, or it had just been drawn.  `ways` counts the orders of the deck
+behind each way, so that every order that agrees is equally likely.
 """
 
 from __future__ import annotations
@@ -16,19 +16,12 @@ from .cards import KINDS, LUKE, NO_CARD, NUMBER, OBI_WAN, VADER, Card
 from .rules import ask_discard
 from .state import COMPARED, DISCARDED, DREW, LOOKED, MISSED, SWAPPED, Fact, State
 
-# What everybody holds, as supposed, in one number: four bits a place.  The places are the seats and, after them, the
-# second card of the seat in turn.  There are tens of thousands of these to a supposition.
-Hands = int
-NOBODY_HOLDS_ANYTHING: Final = 0
-IMPOSSIBLE: Final = -1
+Kinds = int  # a set of kinds of cards, a bit for each
+ANY: Final = (1 << len(KINDS)) - 1
+NONE: Final = 0
 
-
-def card_in(hands: Hands, place: int) -> Card:
-    return (hands >> 4 * place & 15) - 1
-
-
-def put(hands: Hands, place: int, card: Card) -> Hands:
-    return hands & ~(15 << 4 * place) | (card + 1) << 4 * place
+# What everybody holds: a set for each seat and, last, for the second card of the seat in turn; NONE where no card is.
+Hands = tuple[Kinds, ...]
 
 
 class Supposition:
@@ -39,19 +32,16 @@ class Supposition:
         self.me = NOTHING if me is None else me
         self.story = s.story
         self.second = s.seats  # the place of the second card
-        self.cards = hidden_at_first(s)
-        self.left = cards_left(self.cards, s.story)
-        self.memory: list[dict[Hands, int]] = [{} for _ in s.story]
+        self.hidden = hidden_cards(s)
+        self.memory: dict[tuple[int, Hands], int] = {}
 
     def table(self, seed: int) -> State:
-        """One state out of all: every order of the deck is as likely as any other."""
+        """One state out of all that agree."""
         t = self.s.clone()
         t.chance = Fast.seeded(seed)
-        hands = self.retell(t)
-        t.hand = [card_in(hands, seat) for seat in range(t.seats)]
-        t.drawn = card_in(hands, self.second)
-        drawn = [fact[2] for fact in t.story if fact[0] == DREW]
-        unseen = [card for card in KINDS for _ in range(self.cards[card] - drawn.count(card))]
+        t.story, hands = Retelling(self, t.chance).told()
+        t.hand, t.drawn = hands[: t.seats], hands[self.second]
+        unseen = [card for card in KINDS for _ in range(self.hidden[card] - hands.count(card))]
         t.chance.shuffle(unseen)
         t.aside = NO_CARD if self.s.aside == NO_CARD else unseen.pop()
         t.deck = unseen
@@ -59,128 +49,197 @@ class Supposition:
             ask_discard(t)  # the options follow from the hand
         return t
 
-    def retell(self, t: State) -> Hands:
-        """Choose a story; the hands it ends with come back."""
-        hands = NOBODY_HOLDS_ANYTHING
-        for i, fact in enumerate(self.story):
-            after = self.choose(i, hands, t.chance)
-            t.story[i] = self.retold(fact, hands, after)
-            hands = after
-        return hands
-
-    def choose(self, i: int, hands: Hands, chance: Chance) -> Hands:
-        branches = self.branches(i, hands)
-        if len(branches) == 1:
-            return branches[0][1]
-        weights = [weight * self.ways(i + 1, after) for weight, after in branches]
-        pick = chance.below(sum(weights))
-        chosen = 0
-        while pick >= weights[chosen]:
-            pick -= weights[chosen]
-            chosen += 1
-        return branches[chosen][1]
-
-    def retold(self, fact: Fact, before: Hands, after: Hands) -> Fact:
-        """The fact with the cards it is supposed to have been about."""
-        kind, seat = fact[0], fact[1]
-        if kind == DREW:
-            first = card_in(before, seat) == NO_CARD
-            return (DREW, seat, card_in(after, seat if first else self.second))
-        if kind == LOOKED:
-            return (LOOKED, seat, fact[2], card_in(before, fact[2]))
-        if kind in (COMPARED, SWAPPED):
-            return (kind, seat, fact[2], card_in(before, seat), card_in(before, fact[2]))
-        return fact
-
     def ways(self, i: int, hands: Hands) -> int:
-        """In how many ways the story can go on from fact `i` as it did."""
+        """How many orders of the deck let the story go on from fact `i` as it did."""
         if i == len(self.story):
-            return 1
-        known = self.memory[i].get(hands, NOTHING)
+            return ways_to_hold([kinds for kinds in hands if kinds != NONE], self.hidden)
+        known = self.memory.get((i, hands), NOTHING)
         if known == NOTHING:
             known = 0
-            for weight, after in self.branches(i, hands):
-                known += weight * self.ways(i + 1, after)
-            self.memory[i][hands] = known
+            for after, _ in self.branches(i, hands):
+                known += self.ways(i + 1, after)
+            self.memory[i, hands] = known
         return known
 
-    def branches(self, i: int, hands: Hands) -> list[tuple[int, Hands]]:
-        """What fact `i` can have made of these hands, each with the number of cards that do it."""
+    def branches(self, i: int, hands: Hands) -> list[tuple[Hands, int]]:
+        """What fact `i` can have made of these hands; with a discard, from which place it came."""
         fact = self.story[i]
-        if fact[0] != DREW:
-            after = self.after(fact, hands)
-            return [] if after == IMPOSSIBLE else [(1, after)]
-        place = fact[1] if card_in(hands, fact[1]) == NO_CARD else self.second
-        left = self.left[i].copy()
-        for other in range(self.second + 1):
-            if card_in(hands, other) != NO_CARD:
-                left[card_in(hands, other)] -= 1
-        return [(left[card], put(hands, place, card)) for card in self.candidates(i, hands) if left[card] > 0]
-
-    def candidates(self, i: int, hands: Hands) -> list[Card]:
-        """Which cards can have been drawn: one's own is known, and a discard that follows must have been there."""
-        fact = self.story[i]
-        seat = fact[1]
-        if seat == self.me:
-            return [fact[2]]
-        if i + 1 < len(self.story):
-            following = self.story[i + 1]
-            if following[0] == DISCARDED and following[1] == seat and card_in(hands, seat) != following[2]:
-                return [following[2]]
-        return list(KINDS)
-
-    def after(self, fact: Fact, hands: Hands) -> Hands:
-        """The hands after this fact; IMPOSSIBLE if the seat has seen that it was not so."""
         kind, seat = fact[0], fact[1]
-        here = card_in(hands, seat)
+        if kind == DREW:
+            kinds = 1 << fact[2] if seat == self.me else ANY
+            return [(put(hands, self.place_of(hands, seat), kinds), NOTHING)]
         if kind == DISCARDED:
-            return self.after_discard(hands, seat, fact[2])
-        if kind == MISSED:  # SI-15 the number was wrong
-            return IMPOSSIBLE if NUMBER[here] == fact[2] else hands
-        there = card_in(hands, fact[2])
+            return self.discards(hands, seat, fact[2])
+        if kind == COMPARED and self.me not in (seat, fact[2]):
+            return compared(hands, seat, fact[2], order(fact[3], fact[4]))
+        after = self.seen(fact, hands)
+        alive = all([after[place] != NONE for place in range(self.second) if hands[place] != NONE])
+        return [(after, NOTHING)] if alive else []
+
+    def place_of(self, hands: Hands, seat: Seat) -> int:
+        """Where a card the seat draws comes to lie."""
+        return seat if hands[seat] == NONE else self.second
+
+    def discards(self, hands: Hands, seat: Seat, card: Card) -> list[tuple[Hands, int]]:
+        """The card was the one held, or it was another and the card just drawn was discarded."""
+        held, drawn = hands[seat], hands[self.second]
+        this = 1 << card
+        if drawn == NONE:
+            return [(put(hands, seat, NONE), seat)] if held & this else []
+        may_stay = ANY & ~(1 << OBI_WAN) if card in (LUKE, VADER) else ANY  # SI-7
+        found: list[tuple[Hands, int]] = []
+        if held & this and drawn & may_stay:
+            found.append((put(put(hands, seat, drawn & may_stay), self.second, NONE), seat))
+        if drawn & this and held & ~this & may_stay:
+            found.append((put(put(hands, seat, held & ~this & may_stay), self.second, NONE), self.second))
+        return found
+
+    def seen(self, fact: Fact, hands: Hands) -> Hands:
+        """The hands after a look, a swap, a wrong guess or a comparison of one's own."""
+        kind, seat, other = fact[0], fact[1], fact[2]
+        if kind == MISSED:  # SI-15
+            return put(hands, seat, hands[seat] & ~kinds_where(other, 0))
         if kind == LOOKED:
-            return IMPOSSIBLE if seat == self.me and there != fact[3] else hands
-        saw_both = self.me == seat or self.me == fact[2]
-        if saw_both and (here != fact[3] or there != fact[4]):
-            return IMPOSSIBLE
-        if kind == SWAPPED:
-            return put(put(hands, seat, there), fact[2], here)
-        # SI-R9 all see who is out after a comparison, or that nobody is
-        return hands if order(here, there) == order(fact[3], fact[4]) else IMPOSSIBLE
-
-    def after_discard(self, hands: Hands, seat: Seat, card: Card) -> Hands:
-        held, drawn = card_in(hands, seat), card_in(hands, self.second)
-        if card not in (held, drawn):
-            return IMPOSSIBLE
-        if drawn == NO_CARD:
-            return put(hands, seat, NO_CARD)
-        kept = drawn if held == card else held
-        if kept == OBI_WAN and (card in (LUKE, VADER)):  # SI-7
-            return IMPOSSIBLE
-        return put(put(hands, seat, kept), self.second, NO_CARD)
+            return put(hands, other, hands[other] & 1 << fact[3]) if seat == self.me else hands
+        if self.me in (seat, other):
+            hands = put(put(hands, seat, hands[seat] & 1 << fact[3]), other, hands[other] & 1 << fact[4])
+        return put(put(hands, seat, hands[other]), other, hands[seat]) if kind == SWAPPED else hands
 
 
-def hidden_at_first(s: State) -> list[int]:
-    """Of each kind of card, how many did not lie face up when the round began."""
+class Retelling:
+    """One story out of all.  Until its end a card is known only by the fact with which it was drawn."""
+
+    def __init__(self, supposed: Supposition, chance: Chance) -> None:
+        self.supposed = supposed
+        self.chance = chance
+        self.holds = [NOTHING] * (supposed.second + 1)  # which card lies in which place
+        self.cards = [NO_CARD] * len(supposed.story)  # what it turned out to be
+
+    def told(self) -> tuple[list[Fact], list[Card]]:
+        """The story with the cards it is supposed to have been about, and the hands it ends with."""
+        story: list[Fact] = []
+        hands: Hands = (NONE,) * (self.supposed.second + 1)
+        for i, fact in enumerate(self.supposed.story):
+            after, source = self.choose(i, hands)
+            story.append(self.about(fact))
+            self.follow(i, fact, hands, source)
+            hands = after
+        self.settle(hands)
+        held = [NO_CARD if card == NOTHING else self.cards[card] for card in self.holds]
+        return [self.filled_in(i, fact) for i, fact in enumerate(story)], held
+
+    def choose(self, i: int, hands: Hands) -> tuple[Hands, int]:
+        branches = self.supposed.branches(i, hands)
+        if len(branches) == 1:
+            return branches[0]
+        return branches[pick([self.supposed.ways(i + 1, after) for after, _ in branches], self.chance)]
+
+    def about(self, fact: Fact) -> Fact:
+        """The fact with the cards it is about, as far as they are known by when they were drawn."""
+        kind = fact[0]
+        if kind == LOOKED:
+            return (LOOKED, fact[1], fact[2], self.holds[fact[2]])
+        if kind in (COMPARED, SWAPPED):
+            return (kind, fact[1], fact[2], self.holds[fact[1]], self.holds[fact[2]])
+        return fact
+
+    def filled_in(self, i: int, fact: Fact) -> Fact:
+        if fact[0] == DREW:
+            return (DREW, fact[1], self.cards[i])
+        return fact[:3] + tuple([self.cards[card] for card in fact[3:]])
+
+    def follow(self, i: int, fact: Fact, hands: Hands, source: int) -> None:
+        """Keep track of which card goes where."""
+        kind, seat, second = fact[0], fact[1], self.supposed.second
+        if kind == DREW:
+            self.holds[self.supposed.place_of(hands, seat)] = i
+        elif kind == SWAPPED:
+            self.holds[seat], self.holds[fact[2]] = self.holds[fact[2]], self.holds[seat]
+        elif kind == DISCARDED:
+            self.cards[self.holds[source]] = fact[2]
+            if source == seat:
+                self.holds[seat] = self.holds[second]
+            self.holds[second] = NOTHING
+
+    def settle(self, hands: Hands) -> None:
+        """Choose what is held at the end."""
+        left = self.supposed.hidden.copy()
+        places = [place for place, kinds in enumerate(hands) if kinds != NONE]
+        for n, place in enumerate(places):
+            rest = [hands[other] for other in places[n + 1 :]]
+            weights = [self.weight(card, hands[place], rest, left) for card in KINDS]
+            card = pick(weights, self.chance)
+            self.cards[self.holds[place]] = card
+            left[card] -= 1
+
+    def weight(self, card: Card, kinds: Kinds, rest: list[Kinds], left: list[int]) -> int:
+        """In how many ways this card can be held here and the rest elsewhere."""
+        if not kinds >> card & 1 or left[card] == 0:
+            return 0
+        without = left.copy()
+        without[card] -= 1
+        return left[card] * ways_to_hold(rest, without)
+
+
+def hidden_cards(s: State) -> list[int]:
+    """Of each kind, how many lie face down or are in a hand."""
     cards = [0] * len(KINDS)
-    for card in [*s.deck, s.aside, *[fact[2] for fact in s.story if fact[0] == DREW]]:
+    for card in [*s.deck, *s.hand, s.aside, s.drawn]:
         if card != NO_CARD:
             cards[card] += 1
     return cards
 
 
-def cards_left(cards: list[int], story: list[Fact]) -> list[list[int]]:
-    """The same before each fact of the story: what was discarded by then is no longer hidden."""
-    left = []
-    for fact in story:
-        left.append(cards.copy())
-        if fact[0] == DISCARDED:
-            cards = cards.copy()
-            cards[fact[2]] -= 1
-    return left
+def ways_to_hold(places: list[Kinds], left: list[int]) -> int:
+    """How many ways there are to put a card of the right kind into each place.
+
+    Into the first any card that fits, less those that lie in one of the others.
+    """
+    if not places:
+        return 1
+    first, rest = places[0], places[1:]
+    total = sum([left[card] for card in KINDS if first >> card & 1]) * ways_to_hold(rest, left)
+    for i, other in enumerate(rest):
+        if other & first:
+            total -= ways_to_hold([*rest[:i], other & first, *rest[i + 1 :]], left)
+    return total
+
+
+def compared(hands: Hands, seat: Seat, other: Seat, outcome: int) -> list[tuple[Hands, int]]:
+    """SI-R9 All see who is out after a comparison, or that nobody is."""
+    found: list[tuple[Hands, int]] = []
+    for card in KINDS:
+        fitting = hands[other] & kinds_where(NUMBER[card], -outcome)
+        if hands[seat] >> card & 1 and fitting:
+            found.append((put(put(hands, seat, 1 << card), other, fitting), NOTHING))
+    return found
+
+
+def kinds_where(number: int, sign: int) -> Kinds:
+    """The kinds with a number lower (-1) or higher (1) than this, or equal to it (0)."""
+    kinds = NONE
+    for card in KINDS:
+        difference = NUMBER[card] - number
+        if (difference > 0) - (difference < 0) == sign:
+            kinds |= 1 << card
+    return kinds
 
 
 def order(here: Card, there: Card) -> int:
     """-1, 0 or 1: which of two cards has the higher number (SI-R8)."""
     difference = NUMBER[here] - NUMBER[there]
     return (difference > 0) - (difference < 0)
+
+
+def put(hands: Hands, place: int, kinds: Kinds) -> Hands:
+    return (*hands[:place], kinds, *hands[place + 1 :])
+
+
+def pick(weights: list[int], chance: Chance) -> int:
+    """An index, each as likely as its weight says."""
+    drawn = chance.below(sum(weights))
+    index = 0
+    while drawn >= weights[index]:
+        drawn -= weights[index]
+        index += 1
+    return index

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from ...engine.actions import Seat
 from ...engine.chance import Chance
-from ...engine.state import State as Table
+from ...engine.state import Table
 from .cards import NAMES, NO_CARD, Card, names
 
 # What can be told of a round.  Who may know which part is decided where it is read, in view.py and redeal.py.

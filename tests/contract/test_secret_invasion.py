@@ -1,0 +1,34 @@
+"""The contract on Secret Invasion: every number of seats, every option."""
+
+from __future__ import annotations
+
+import pytest
+
+from cantina.engine.contract import Effort, check_game, setups
+from cantina.games import find_game
+
+GAME = find_game("secret-invasion")
+SETUPS = list(setups(GAME))
+
+
+@pytest.mark.parametrize(("seats", "options"), SETUPS, ids=str)
+def test_every_setup_keeps_the_contract(seats: int, options: dict[str, str]) -> None:
+    """Single rounds are looked at decision by decision, a match every so often."""
+    if options["length"] == "round":
+        assert sum(check_game(GAME, seats, options, seed) for seed in range(5)) > 10
+    else:
+        assert check_game(GAME, seats, options, seats, Effort(every=5, secrets_every=13)) > 20
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_redeal_reaches_every_card_that_may_lie_in_a_hidden_place(seats: int) -> None:
+    effort = Effort(every=1000, secrets_every=1000, support_every=4)
+    for seed in range(100, 103):
+        check_game(GAME, seats, {"length": "round"}, seed, effort)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(1_000, 1_040))
+def test_soak(seed: int) -> None:
+    for seats, options in SETUPS:
+        check_game(GAME, seats, options, seed, Effort(every=3, secrets_every=5, support_every=97))

@@ -1,0 +1,87 @@
+"""Two Secret Invasions, written apart from the same rule file, must agree in every view of every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+import cantina
+from cantina.engine.chance import Fast
+from cantina.games.secret_invasion.cards import NO_CARD, names
+from cantina.games.secret_invasion.state import State
+
+from .reference import Reference
+
+
+def deck_of_this_round(s: State) -> list[str]:
+    """The order of the 17 cards at the first decision of a round, top first."""
+    cards = [s.aside, *s.open, *s.hand, s.drawn, *reversed(s.deck)]
+    assert NO_CARD not in cards
+    return list(names(cards))
+
+
+def as_reference_view(match: cantina.Match, viewer: int | None) -> dict[str, object]:
+    """Our view in the reference's words."""
+    view = match.view(viewer)
+    seats = range(match.seats)
+    hands = [sorted(view.zone("hand", p), key=lambda card: (card is None, card or "")) for p in seats]
+    return {
+        "round": view.facts["round"],
+        "turn": view.facts["turn"],
+        "tokens": [view.seats[p]["tokens"] for p in seats],
+        "deck": len(view.zone("deck")),
+        "aside": len(view.zone("aside")),
+        "open": list(view.zone("open")),
+        "hands": hands,
+        "piles": [list(view.zone("pile", p)) for p in seats],
+        "out": [p for p in seats if view.seats[p]["out"]],
+        "protected": [p for p in seats if view.seats[p]["protected"]],
+        "asked": view.asked[0] if view.asked else None,
+        "prompt": view.prompt,
+        "options": sorted(option.text for option in view.options),
+        "winners": sorted(view.outcome.winners) if view.outcome else None,
+    }
+
+
+def play_both(seats: int, length: str, seed: int) -> int:
+    """One random game on both; how many decisions they agreed on."""
+    dice = Fast.seeded(seed + 10**6)
+    match = cantina.new("secret-invasion", seats, seed, {"length": length})
+    state = cast(State, match.state)
+    decks: list[list[str]] = [deck_of_this_round(state)]
+    feed: Iterator[list[str]] = iter(decks.pop, None)
+    reference = Reference(seats, length, state.starter, feed)
+    decisions = 0
+    while match.outcome is None:
+        for viewer in (None, *range(seats)):
+            assert as_reference_view(match, viewer) == reference.view(viewer)
+        seat = match.to_act[0]
+        options = match.legal(seat)
+        action = options[dice.below(len(options))]
+        before = state.round
+        match.play(seat, action)
+        if state.round != before:
+            decks.append(deck_of_this_round(state))
+        reference.answer(action.text)
+        decisions += 1
+    for viewer in (None, *range(seats)):
+        assert as_reference_view(match, viewer) == reference.view(viewer)
+    assert reference.question is None
+    return decisions
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("length", ["round", "match"])
+def test_both_agree_in_every_view(seats: int, length: str) -> None:
+    games = 150 if length == "round" else 12
+    assert sum(play_both(seats, length, seed) for seed in range(games)) > games * 4
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("length", ["round", "match"])
+def test_both_agree_in_ten_thousand_games(seats: int, length: str) -> None:
+    for seed in range(1_000, 1_000 + 10_000 // 6 + 1):
+        play_both(seats, length, seed)

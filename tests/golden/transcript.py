@@ -1,0 +1,50 @@
+"""A record told to everybody: the golden transcripts.  `python -m tests.golden.transcript` writes them anew."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cantina
+from cantina.engine.actions import CLOCK
+from cantina.engine.chance import Fast
+from cantina.engine.record import Moment
+from cantina.games import find_game
+
+FOLDER = Path(__file__).parent / "secret-invasion"
+GAMES = {"two-match": (2, "match", 11), "three-round": (3, "round", 5), "four-round": (4, "round", 17)}
+
+
+def transcript(record: cantina.Record) -> str:
+    """Every move, and after it what a spectator and each seat heard and are asked."""
+    return "\n".join(line for moment in record.replay() for line in tell(record, moment)) + "\n"
+
+
+def tell(record: cantina.Record, moment: Moment) -> list[str]:
+    move = "the deal" if moment.move is None else f"{moment.move.seat} {moment.move.action}"
+    lines = [f"> {move}"]
+    told: dict[str, list[str]] = {}
+    for viewer in (None, *range(record.seats)):
+        heard = json.dumps([event.seen_by(viewer) for event in moment.events], ensure_ascii=False)
+        told.setdefault(heard, []).append("-" if viewer is None else str(viewer))
+    lines += [f"{','.join(viewers)} {heard}" for heard, viewers in told.items()]
+    view = find_game(record.game).view(moment.state, None)
+    return [*lines, f"? {view.asked} {view.prompt} {view.about}"]
+
+
+def random_record(seats: int, length: str, seed: int) -> cantina.Record:
+    """A game at random, in which the clock sometimes runs out."""
+    match = cantina.new("secret-invasion", seats, seed, {"length": length}, ["Аня", "Bob", "Cid", "Даша"])
+    dice = Fast.seeded(seed)
+    while match.outcome is None:
+        seat = CLOCK if dice.below(12) == 0 else match.to_act[0]
+        options = match.legal(seat)
+        match.play(seat, options[dice.below(len(options))])
+    return match.record
+
+
+if __name__ == "__main__":
+    for name, (seats, length, seed) in GAMES.items():
+        record = random_record(seats, length, seed)
+        record.save(FOLDER / f"{name}.record.txt")
+        (FOLDER / f"{name}.told.txt").write_text(transcript(record), "utf-8")
