@@ -1,0 +1,226 @@
+"""How fast the engine is, beside OpenSpiel and RLCard, all driven in one run: `make bench`.
+
+Each contestant plays random games for a while, turn about with the others, and the medians of the turns are compared:
+a noisy machine is noisy for all.  Decisions per second count the choices of players, not the deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+GAME = "secret-invasion"
+
+
+# ---- contestants: each call plays for about `seconds` and says how many decisions a second it made
+
+
+def rate(play_one: Callable[[], int], seconds: float) -> float:
+    start = time.perf_counter()
+    decisions = 0
+    while time.perf_counter() - start < seconds:
+        decisions += play_one()
+    return decisions / (time.perf_counter() - start)
+
+
+def cantina_playout() -> Callable[[], int]:
+    """Random full matches with the table's own dice, as a search does them."""
+    from cantina.engine.chance import Fast  # noqa: PLC0415
+    from cantina.engine.state import playout  # noqa: PLC0415
+    from cantina.games import find_game  # noqa: PLC0415
+
+    game, seeds = find_game(GAME), iter(range(10**9))
+    return lambda: playout(game.start(3, {}, Fast.seeded(next(seeds))))
+
+
+def cantina_driven() -> Callable[[], int]:
+    """The same, every decision taken outside with Python's random: the loop the others are driven with."""
+    import random  # noqa: PLC0415
+
+    from cantina.engine.chance import Fast  # noqa: PLC0415
+    from cantina.engine.state import legal, play, to_act  # noqa: PLC0415
+    from cantina.games import find_game  # noqa: PLC0415
+
+    game, seeds, dice = find_game(GAME), iter(range(10**9)), random.Random(1)
+
+    def play_one() -> int:
+        s = game.start(3, {}, Fast.seeded(next(seeds)))
+        decisions = 0
+        while s.outcome is None:
+            seat = to_act(s)[0]
+            play(s, seat, dice.choice(legal(s, seat)))
+            decisions += 1
+        return decisions
+
+    return play_one
+
+
+def openspiel() -> Callable[[], int]:
+    import random  # noqa: PLC0415
+
+    import pyspiel  # noqa: PLC0415
+
+    game, dice = pyspiel.load_game("leduc_poker"), random.Random(1)
+
+    def play_one() -> int:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(dice.choice(state.legal_actions()))
+            else:
+                state.apply_action(dice.choice(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    return play_one
+
+
+def rlcard() -> Callable[[], int]:
+    import random  # noqa: PLC0415
+
+    import rlcard as library  # noqa: PLC0415
+
+    environment, dice = library.make("leduc-holdem"), random.Random(1)
+
+    def play_one() -> int:
+        state, _ = environment.reset()
+        decisions = 0
+        while not environment.is_over():
+            state, _ = environment.step(dice.choice(list(state["legal_actions"])))
+            decisions += 1
+        return decisions
+
+    return play_one
+
+
+CONTESTANTS: dict[str, Callable[[], Callable[[], int]]] = {
+    "cantina, playout": cantina_playout,
+    "cantina, driven from Python": cantina_driven,
+    "OpenSpiel leduc_poker": openspiel,
+    "RLCard leduc-holdem": rlcard,
+}
+
+
+def clone_and_step(rounds: int) -> tuple[float, float]:
+    """Microseconds for a clone, and for a clone with one decision on it: the mean over the decisions of a match."""
+    from cantina.engine.actions import Action  # noqa: PLC0415
+    from cantina.engine.chance import Fast  # noqa: PLC0415
+    from cantina.engine.state import Table, legal, play, to_act  # noqa: PLC0415
+    from cantina.games import find_game  # noqa: PLC0415
+
+    dice = Fast.seeded(7)
+    s = find_game(GAME).start(3, {}, Fast.seeded(3))
+    cases: list[tuple[Table, int, Action]] = []
+    while s.outcome is None:
+        seat = to_act(s)[0]
+        options = legal(s, seat)
+        action = options[dice.below(len(options))]
+        cases.append((s.clone(), seat, action))
+        play(s, seat, action)
+    clone = timed(lambda: [t.clone() for t, _, _ in cases], rounds, len(cases))
+
+    def step_each() -> None:
+        for t, seat, action in cases:
+            play(t.clone(), seat, action)
+
+    return clone, timed(step_each, rounds, len(cases))
+
+
+def timed(work: Callable[[], object], rounds: int, size: int) -> float:
+    """Microseconds a piece, the median of the rounds."""
+    times = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return statistics.median(times) / size * 1e6
+
+
+# ---- one process per form, asked turn about
+
+
+def answer_questions() -> None:
+    """Play when told to, until the questions end: one line in, one number out."""
+    ready: dict[str, Callable[[], int]] = {}
+    for line in sys.stdin:
+        name, seconds = json.loads(line)
+        if name == "clone":
+            answer: object = clone_and_step(int(seconds))
+        else:
+            ready.setdefault(name, CONTESTANTS[name]() if name not in ready else ready[name])
+            answer = rate(ready[name], seconds)
+        print(json.dumps(answer), flush=True)
+
+
+class Form:
+    """A process with one form of the engine on its path."""
+
+    def __init__(self, path: str) -> None:
+        command = [sys.executable, str(Path(__file__)), "--answer"]
+        self.process = subprocess.Popen(
+            command, env={"PYTHONPATH": path}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def ask(self, name: str, seconds: float) -> list[float]:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps([name, seconds]) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        return answer if isinstance(answer, list) else [answer]
+
+    def end(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--answer", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--turns", type=int, default=9, help="how often each contestant plays (default 9)")
+    parser.add_argument("--seconds", type=float, default=0.5, help="how long each time (default 0.5)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
+    arguments = parser.parse_args()
+    if arguments.answer:
+        return answer_questions()
+    figures = measure(arguments.turns, arguments.seconds)
+    print(json.dumps(figures) if arguments.json else table(figures))
+    return None
+
+
+def measure(turns: int, seconds: float) -> dict[str, float]:
+    forms = {"pure": Form(str(ROOT / "src")), "compiled": Form(str(ROOT / ".fast"))}
+    rows: dict[str, list[float]] = {}
+    for _ in range(turns):
+        for form, process in forms.items():
+            for name in ("cantina, playout", "cantina, driven from Python"):
+                rows.setdefault(f"{name}, {form}", []).extend(process.ask(name, seconds))
+            clone, both = process.ask("clone", 15)
+            rows.setdefault(f"clone, {form} (µs)", []).append(clone)
+            rows.setdefault(f"clone+step, {form} (µs)", []).append(both)
+        for name in ("OpenSpiel leduc_poker", "RLCard leduc-holdem"):
+            rows.setdefault(name, []).extend(forms["pure"].ask(name, seconds))
+    for process in forms.values():
+        process.end()
+    return {name: statistics.median(values) for name, values in rows.items()}
+
+
+def table(figures: dict[str, float]) -> str:
+    peer = figures["OpenSpiel leduc_poker"]
+    lines = [f"{'':42}{'decisions/s':>14}{'× OpenSpiel':>14}"]
+    lines += [f"{name:42}{value:14,.0f}{value / peer:14.2f}" for name, value in figures.items() if "µs" not in name]
+    lines += ["", *[f"{name:42}{value:14.2f}" for name, value in figures.items() if "µs" in name]]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()
