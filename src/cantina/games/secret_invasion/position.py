@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from ...engine.actions import Seat
@@ -24,7 +25,7 @@ from ...engine.errors import BadText
 from ...engine.line import Field, Word, fields
 from ...engine.state import Outcome, run
 from . import rules
-from .cards import BOBA, COPIES, KINDS, NAMES, NO_CARD, TROOPER, Card, names
+from .cards import BOBA, COPIES, KINDS, LUKE, NAMES, NO_CARD, NUMBER, OBI_WAN, TROOPER, VADER, Card, names
 from .encode import CHOOSE, NAME
 from .state import COMPARED, DISCARDED, DREW, LOOKED, MISSED, SWAPPED, Fact, State, empty_table
 
@@ -104,17 +105,18 @@ def invented_story(s: State) -> list[Fact]:
 
 def read(line: str, chance: Chance) -> State:
     found = fields(line)
-    seats = [field for field in found if field.key.text not in TABLE_FIELDS]
+    seats = list(takewhile(lambda field: field.key.text not in TABLE_FIELDS, found))
     if not 2 <= len(seats) <= 4:
         raise BadText("wrong-seats", 1, 1, seats=len(seats), fewest=2, most=4)
     reader = Reader(empty_table(len(seats), chance), seats)
     for seat, field in enumerate(seats):
         reader.read_seat(seat, field)
-    for field in found:
-        if field.key.text in TABLE_FIELDS:
-            reader.table[field.key.text] = field
+    for field in found[len(seats) :]:
+        if field.key.text not in TABLE_FIELDS:
+            raise field.key.wrong("unknown-field", known=", ".join(TABLE_FIELDS))
+        reader.table[field.key.text] = field
     reader.read_table()
-    reader.check_copies()
+    reader.check_it_goes_on()
     reader.go_on()
     return reader.s
 
@@ -149,7 +151,9 @@ class Reader:
     def read_seat(self, seat: Seat, field: Field) -> None:
         clauses = clauses_of(field)
         self.read_hand(seat, field, clauses[0])
-        for first, *rest in clauses[1:]:
+        for i, (first, *rest) in enumerate(clauses[1:], 1):
+            if first.text in [clause[0].text for clause in clauses[1:i]]:
+                raise first.wrong("doubled-clause")
             if first.text == "pile":
                 self.piles[seat] = [self.card(word) for word in rest]
             elif first.text == "protected" and not rest:
@@ -190,9 +194,10 @@ class Reader:
         return self.table[key].words if key in self.table else ()
 
     def read_length(self) -> None:
-        for word in self.words("length"):
+        if "length" in self.table:
+            word = self.table["length"].only()
             if word.text not in ("round", "match"):
-                raise word.wrong("unknown-choice", known="match, round")
+                raise word.wrong("unknown-choice", option="length", choice=word.text, known="match, round")
             self.s.single_round = word.text == "round"
 
     def read_last(self) -> None:
@@ -221,67 +226,22 @@ class Reader:
         else:
             piles[seat].append(card)
 
-    # ---- the story
-
     def read_story(self) -> None:
         s = self.s
         for seat, pile in enumerate(self.piles):
             s.story += [(DISCARDED, seat, card) for card in pile]
-        invented = invented_story(s)
         if "story" not in self.table:
-            s.story = invented
+            s.story = invented_story(s)
             return
-        held, drawn = [NO_CARD] * s.seats, NO_CARD
-        story: list[Fact] = []
-        for word in self.words("story"):
-            fact = self.read_fact(word, held)
-            story.append(fact)
-            drawn = self.retrace(word, fact, held, drawn)
-        s.story = story
+        told = Telling(self)
+        s.story = [told.fact(word) for word in self.words("story")]
         piles = [s.pile(seat) for seat in range(s.seats)]
-        if held != s.hand or drawn != s.drawn or piles != self.piles:
+        if told.held != s.hand or told.drawn != s.drawn or piles != self.piles:
             raise self.table["story"].key.wrong("story-disagrees")
-
-    def read_fact(self, word: Word, held: list[Card]) -> Fact:
-        match = FACT.fullmatch(word.text)
-        if match is None:
-            raise word.wrong("bad-fact")
-        seat, sign, rest = self.seat(word._replace(text=match[1])), match[2], word._replace(text=match[3])
-        if sign in "+-":
-            return (DREW if sign == "+" else DISCARDED, seat, named(rest))
-        if sign == "!":
-            return (MISSED, seat, rest.number(2, 8))
-        other = self.seat(rest)
-        if seat == other:
-            raise word.wrong("bad-fact")
-        if sign == "?":
-            return (LOOKED, seat, other, held[other])
-        return (COMPARED if sign == "=" else SWAPPED, seat, other, held[seat], held[other])
-
-    def retrace(self, word: Word, fact: Fact, held: list[Card], drawn: Card) -> Card:
-        """Follow the hands through the story; the second card of the seat in turn comes back."""
-        kind, seat = fact[0], fact[1]
-        if kind == DREW:
-            if held[seat] != NO_CARD and drawn != NO_CARD:
-                raise word.wrong("story-disagrees")
-            if held[seat] != NO_CARD:
-                return fact[2]
-            held[seat] = fact[2]
-        elif kind == DISCARDED:
-            if fact[2] not in (held[seat], drawn):
-                raise word.wrong("story-disagrees")
-            if held[seat] == fact[2]:
-                held[seat] = drawn
-            return NO_CARD
-        elif held[seat] == NO_CARD or (kind != MISSED and held[fact[2]] == NO_CARD):
-            raise word.wrong("story-disagrees")
-        elif kind == SWAPPED:
-            held[seat], held[fact[2]] = fact[4], fact[3]
-        return drawn
 
     # ---- what is asked
 
-    def check_copies(self) -> None:
+    def check_it_goes_on(self) -> None:
         """A game that goes on has two seats in the round, and a card to draw if one is drawn."""
         s = self.s
         if "over" in self.table:
@@ -339,7 +299,73 @@ class Reader:
         step(s, CHOOSE[target])
 
     def read_first_number(self, target: Word, number: Word) -> None:
-        rules.ask_second_try(self.s, self.seat(target), NAME[number.number(2, 8)])
+        """SI-R1 The first number was wrong, and everybody knows it."""
+        s, seat, named_first = self.s, self.seat(target), number.number(2, 8)
+        if NUMBER[s.hand[seat]] == named_first:
+            raise number.wrong("it-was-that-number")
+        if "story" not in self.table:
+            s.story.append((MISSED, seat, named_first))
+        rules.ask_second_try(s, seat, NAME[named_first])
+
+
+class Telling:
+    """A story being read: what everybody holds as it goes on."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.held = [NO_CARD] * reader.s.seats
+        self.drawn = NO_CARD  # the second card
+        self.in_turn = 0  # whose it is
+
+    def fact(self, word: Word) -> Fact:
+        match = FACT.fullmatch(word.text)
+        if match is None:
+            raise word.wrong("bad-fact")
+        seat = self.reader.seat(word._replace(text=match[1]))
+        rest = word._replace(text=match[3])
+        if match[2] == "+":
+            return self.draw(word, seat, named(rest))
+        if match[2] == "-":
+            return self.discard(word, seat, named(rest))
+        if match[2] == "!":
+            return self.miss(word, seat, rest.number(2, 8))
+        return self.meet(word, seat, match[2], self.reader.seat(rest))
+
+    def draw(self, word: Word, seat: Seat, card: Card) -> Fact:
+        if self.drawn != NO_CARD:
+            raise word.wrong("story-disagrees")
+        if self.held[seat] == NO_CARD:
+            self.held[seat] = card
+        else:
+            self.drawn, self.in_turn = card, seat
+        return (DREW, seat, card)
+
+    def discard(self, word: Word, seat: Seat, card: Card) -> Fact:
+        held, drawn = self.held[seat], self.drawn
+        kept = drawn if held == card else held
+        if card not in (held, drawn) or (drawn != NO_CARD and seat != self.in_turn):
+            raise word.wrong("story-disagrees")
+        if drawn != NO_CARD and kept == OBI_WAN and card in (LUKE, VADER):  # SI-7
+            raise word.wrong("story-disagrees")
+        self.held[seat], self.drawn = kept, NO_CARD
+        return (DISCARDED, seat, card)
+
+    def miss(self, word: Word, seat: Seat, number: int) -> Fact:
+        if self.held[seat] == NO_CARD or NUMBER[self.held[seat]] == number:
+            raise word.wrong("story-disagrees")
+        return (MISSED, seat, number)
+
+    def meet(self, word: Word, seat: Seat, sign: str, other: Seat) -> Fact:
+        here, there = self.held[seat], self.held[other]
+        if seat == other:
+            raise word.wrong("bad-fact")
+        if NO_CARD in (here, there):
+            raise word.wrong("story-disagrees")
+        if sign == "?":
+            return (LOOKED, seat, other, there)
+        if sign == "~":
+            self.held[seat], self.held[other] = there, here
+        return (COMPARED if sign == "=" else SWAPPED, seat, other, here, there)
 
 
 def named(word: Word) -> Card:
