@@ -33,7 +33,7 @@ class BadSetup(CantinaError):
 class BadText(CantinaError):
     """A position, record or action text that cannot be read: `line` and `column` count from 1."""
 
-    def __init__(self, key: str, line: int, column: int, **about: Any) -> None:
-        super().__init__("", key, line=line, column=column, **about)
+    def __init__(self, key: str, line: int, column: int, rule: str = "", **about: Any) -> None:
+        super().__init__(rule, key, line=line, column=column, **about)
         self.line = line
         self.column = column

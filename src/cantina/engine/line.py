@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from .errors import BadText
 
@@ -15,7 +15,7 @@ class Word(NamedTuple):
     column: int
     line: int = 1
 
-    def wrong(self, key: str, **about: object) -> BadText:
+    def wrong(self, key: str, **about: Any) -> BadText:
         return BadText(key, self.line, self.column, text=self.text, **about)
 
     def number(self, least: int = 0, most: int = 10**9) -> int:

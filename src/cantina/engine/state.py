@@ -354,7 +354,8 @@ def restore_ask(data: Mapping[str, Any], space: ActionSpace) -> Ask:
     options = tuple([(seat, tuple([space.parse(text) for text in texts])) for seat, texts in data["options"]])
     seat, only = options[0] if data["mode"] == "one" else (NOBODY, ())
     then, args = STEPS[data["then"][0]], freeze(data["then"][1:])
-    ask = Ask(data["mode"], data["prompt"], seat, only, then, args, data["about"], data["seconds"])
+    about = None if data["about"] is None else {key: freeze(value) for key, value in data["about"].items()}
+    ask = Ask(data["mode"], data["prompt"], seat, only, then, args, about, data["seconds"])
     if data["mode"] == "one":
         return ask
     return several(ask, options, tuple([(seat, space.parse(text)) for seat, text in data["got"]]))
@@ -386,8 +387,11 @@ def playout(s: Table, most: int = 100_000) -> int:
     while s.outcome is None and decisions < most:
         ask = s.ask
         assert ask is not None
-        seat = ask.seat if ask.seat != NOBODY else ask.waiting()[0]
-        options = ask.options if ask.seat != NOBODY else ask.open_to(seat)
+        seat, options = ask.seat, ask.options
+        if seat == NOBODY:
+            waiting = ask.waiting()
+            seat = waiting[s.chance.below(len(waiting))]
+            options = ask.open_to(seat)
         play(s, seat, options[s.chance.below(len(options))])
         decisions += 1
     return decisions
