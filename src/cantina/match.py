@@ -51,6 +51,7 @@ class Match:
         self.state: Table = records.begin(self.game, start)
         self.events: tuple[Event, ...] = self.state.events  # of the last play; at first, of the deal
         self._start = start
+        self._origin: Table | None = None  # where a branch began; its position is written when it is asked for
         self._moves: list[records.Move] = []
 
     @property
@@ -106,17 +107,17 @@ class Match:
     @property
     def record(self) -> Record:
         """The match so far, to be saved, replayed or sent."""
-        return Record(
-            *self._start._replace(moves=tuple(self._moves), outcome=self.outcome, digest=states.digest(self.state))
-        )
+        start = self._start
+        if self._origin is not None:
+            start = start._replace(position=self.game.write_position(self._origin), options={})
+        return Record(*start._replace(moves=tuple(self._moves), outcome=self.outcome, digest=states.digest(self.state)))
 
     def _branch(self, state: Table, seed: int) -> Match:
         branch = Match.__new__(Match)
         branch.game, branch.names, branch.state = self.game, self.names, state
         state.chance, state.loud = Fast.seeded(seed), True
-        branch.events, branch._moves = (), []
-        line = self.game.write_position(state)
-        branch._start = self._start._replace(position=line, seed=f"fast {seed}", options={})
+        branch.events, branch._moves, branch._origin = (), [], state.clone()
+        branch._start = self._start._replace(seed=seed_text(seed))
         return branch
 
     def _seat(self, seat: Seat | None) -> Seat | None:
@@ -165,11 +166,11 @@ def games() -> list[dict[str, object]]:
 
 
 def seed_text(seed: int | bytes | None) -> str:
-    if isinstance(seed, int):
-        if not 0 <= seed < 1 << 96:
-            raise BadSetup("", "bad-seed", seed=seed)
+    if isinstance(seed, int) and 0 <= seed < 1 << 96:
         return f"fast {seed}"
-    return f"fair {(secrets.token_bytes(32) if seed is None else seed).hex()}"
+    if seed is None or (isinstance(seed, bytes) and len(seed) == 32):
+        return f"fair {(secrets.token_bytes(32) if seed is None else seed).hex()}"
+    raise BadSetup("", "bad-seed", seed=str(seed))
 
 
 def clean(name: str) -> str:
