@@ -1,0 +1,207 @@
+"""What the person sees, in words: made from their view and what they heard, for both faces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ..engine.actions import Action, Seat
+from ..engine.errors import CantinaError, IllegalAction
+from ..engine.view import Zone
+from ..text import LANGUAGES, Catalogue
+from .session import Session
+
+HAND: Final = "hand"
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+
+
+class Choice(NamedTuple):
+    number: int
+    words: str
+    action: Action
+
+
+class CardWords(NamedTuple):
+    """A card in the hand; `number` is that of the choice about it, if there is one now."""
+
+    card: str
+    label: str
+    text: str
+    number: int | None
+    key: str  # the same in words
+
+
+class SeatWords(NamedTuple):
+    seat: Seat
+    name: str
+    facts: list[tuple[str, str]]  # a sign and words
+    hand: tuple[str | None, ...]  # None: face down
+    zones: list[tuple[str, list[str]]]  # the rest that lies before them
+    is_asked: bool
+
+
+class Presenter:
+    def __init__(self, session: Session, lang: str) -> None:
+        self.session = session
+        self.words = Catalogue(session.setup.game, lang)
+
+    @property
+    def lang(self) -> str:
+        return self.words.lang
+
+    @property
+    def other_lang(self) -> str:
+        return LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)]
+
+    def switch_language(self) -> None:
+        self.words = Catalogue(self.session.setup.game, self.other_lang)
+
+    @property
+    def names(self) -> list[str]:
+        """How the seats are called in this language."""
+        bots = bot_names(self.words)
+        me = self.session.match.names[self.session.me] or self.words.ui("you")
+        return [me, *bots][: self.session.match.seats]
+
+    # ---- the table
+
+    def status(self) -> str:
+        return self.words.status(self.session.view)
+
+    def middle(self) -> list[str]:
+        """What lies in the middle: first a line of counts, then a line for each place with open cards."""
+        zones = [zone for zone in self.session.view.zones if zone.seat is None and zone.cards]
+        counts = [self.zone_words(zone, self.words.ui("cards", count=len(zone.cards))) for zone in zones if hides(zone)]
+        return [" · ".join(counts)] + [
+            self.zone_words(zone, ", ".join(self.tags(zone.cards))) for zone in zones if not hides(zone)
+        ]
+
+    def zone_words(self, zone: Zone, said: str) -> str:
+        return f"{self.words.zone(zone.name)}: {said}"
+
+    def tags(self, cards: tuple[str | None, ...]) -> list[str]:
+        """The open ones among the cards, in short, each held together by spaces that do not break."""
+        return [self.words.card_as("tag", card).replace(" ", NO_BREAK) for card in cards if card is not None]
+
+    def seats(self) -> list[SeatWords]:
+        """Every seat, the person's own first."""
+        view = self.session.view
+        return [self.seat(seat) for seat in range(len(view.seats))]
+
+    def seat(self, seat: Seat) -> SeatWords:
+        view = self.session.view
+        own = [zone for zone in view.zones if zone.seat == seat]
+        hand = [zone.cards for zone in own if zone.name == HAND]
+        rest = [(self.words.zone(zone.name), self.tags(zone.cards)) for zone in own if zone.name != HAND]
+        name = self.names[seat]
+        if seat != self.session.me:
+            name = self.words.ui("bot", name=name)
+        facts = self.words.seat_facts(view, seat)
+        return SeatWords(seat, name, facts, hand[0] if hand else (), rest, seat in view.asked)
+
+    def hand(self) -> list[CardWords]:
+        """The person's own cards, in the order of the choices about them."""
+        view = self.session.view
+        numbers = {choice.action.word: choice.number for choice in self.choices() if choice.action.about == "card"}
+        cards = [card for zone in view.zones if zone.name == HAND and zone.seat == view.seat for card in zone.cards]
+        known = sorted([card for card in cards if card is not None], key=list(self.words.deck).index)
+        return [self.card(card, numbers.get(card)) for card in known]
+
+    def card(self, card: str, number: int | None = None) -> CardWords:
+        key = "" if number is None else self.words.ui("key", number=number)
+        return CardWords(card, self.words.card_as("label", card), self.words.card_text(card), number, key)
+
+    # ---- what happened and what is asked
+
+    def tell(self, event: Mapping[str, Any]) -> str:
+        return self.words.event(event, self.names, self.session.me)
+
+    def log(self, most: int = 300) -> list[str]:
+        return [self.tell(event) for event in self.session.log[-most:]]
+
+    def prompt(self) -> str:
+        return self.words.prompt(self.session.view, self.names)
+
+    def choices(self) -> list[Choice]:
+        """The options with the numbers they are chosen by."""
+        options = self.session.view.options
+        said = [self.words.option(option, self.names, self.session.me) for option in options]
+        return [Choice(*choice) for choice in zip(choice_numbers(options), said, options, strict=True)]
+
+    def thinking(self) -> str:
+        seat = self.session.next_seat
+        name = self.names[seat] if seat is not None and seat >= 0 else ""
+        return self.words.ui("thinking", name=name)
+
+    def result(self) -> list[str]:
+        outcome = self.session.match.outcome
+        if outcome is None:
+            return []
+        scores = self.words.scores(outcome.scores, self.names)
+        return [self.words.outcome(outcome, self.names, self.session.me), self.words.ui("score", scores=scores)]
+
+    # ---- what the person says
+
+    def read(self, text: str) -> Action | str:
+        """A number from the list, the words of a choice, or the text of an action."""
+        text = " ".join(text.split())
+        choices = self.choices()
+        for choice in choices:
+            if text in (str(choice.number), choice.action.text) or choice.words.casefold() == text.casefold():
+                return choice.action
+        if text.isdecimal():
+            raise no_such_choice(text, [choice.number for choice in choices])
+        return text
+
+    def about_card(self, card: str) -> Action | str:
+        """What pointing at a card of the hand means now."""
+        options = self.session.view.options
+        verbs = [option.verb for option in options if option.about == "card"]
+        return f"{verbs[0] if verbs else options[0].verb if options else ''} {card}".strip()
+
+    def refusal(self, error: CantinaError) -> str:
+        """Why not, with the rule."""
+        return self.words.reason(error, self.names, self.session.me)
+
+    def save(self, path: Path | None = None) -> str:
+        """Write the record; say where, or why not."""
+        path = path or self.session.setup.save or free_path(self.session.setup.game)
+        try:
+            self.session.save(path)
+        except OSError as error:
+            return self.words.ui("not-saved", path=path, why=why_not(self.words, error))
+        return self.words.ui("saved", path=path)
+
+
+def hides(zone: Zone) -> bool:
+    return None in zone.cards
+
+
+def why_not(words: Catalogue, error: OSError) -> str:
+    """Why a file cannot be read or written."""
+    kinds = {FileNotFoundError: "missing", IsADirectoryError: "folder", PermissionError: "denied"}
+    return words.ui(f"why.{kinds.get(type(error), 'other')}")
+
+
+def no_such_choice(text: str, numbers: Sequence[int]) -> IllegalAction:
+    return IllegalAction("", "no-such-choice", text=text, known=", ".join([str(number) for number in numbers]))
+
+
+def choice_numbers(options: Sequence[Action]) -> list[int]:
+    """From 1 on; but where a number is asked for, 5 is chosen by 5 and the way out by 0."""
+    if any(option.about == "number" for option in options):
+        return [option.value if option.about == "number" else 0 for option in options]
+    return list(range(1, len(options) + 1))
+
+
+def free_path(game: str) -> Path:
+    """The first file name of its kind that is not taken."""
+    number = 1
+    while (path := Path(f"{game}-{number}.txt")).exists():
+        number += 1
+    return path
+
+
+def bot_names(words: Catalogue) -> tuple[str, ...]:
+    return tuple(words.ui("bot-names").split(", "))

@@ -1,0 +1,108 @@
+"""A game between one person and bots.  It holds only what the person may know."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ..bots import Bot, make, move
+from ..engine.actions import CLOCK, Action, Seat
+from ..engine.errors import BadSetup
+from ..engine.events import Event
+from ..engine.view import View
+from ..games import find_game
+from ..match import Match, new
+
+ME: Final[Seat] = 0
+
+
+class Setup(NamedTuple):
+    """What was asked for on the command line."""
+
+    game: str
+    lang: str = "en"
+    seats: int = 0  # none given: three, or the next best
+    seed: int | None = None
+    bots: tuple[str, ...] = ("careful",)
+    name: str = ""
+    options: Mapping[str, str] = {}
+    save: Path | None = None
+    pace: float = 1.0  # seconds after each decision of a bot
+
+    def check(self) -> Setup:
+        """The same, complete; or BadSetup."""
+        game = find_game(self.game)
+        seats = self.seats or min(max(3, game.fewest), game.most)
+        game.check_setup(seats, self.options)
+        if len(self.bots) not in (1, seats - 1):
+            raise BadSetup("", "wrong-number-of-bots", bots=len(self.bots), seats=seats - 1)
+        for name in self.bots:
+            make(name, 0)
+        bots = self.bots * (seats - 1) if len(self.bots) == 1 else self.bots
+        return self._replace(seats=seats, bots=bots)
+
+
+class Session:
+    """The match, its bots, and all that the person has been told so far."""
+
+    def __init__(self, setup: Setup, bot_names: tuple[str, ...] = ()) -> None:
+        self.setup = setup.check()
+        self.me: Seat = ME
+        names = (setup.name, *bot_names)
+        self.match: Match = new(setup.game, self.setup.seats, setup.seed, setup.options, names[: self.setup.seats])
+        seed = secrets.randbits(32) if setup.seed is None else setup.seed
+        self.bots: dict[Seat, Bot] = {seat: make(name, seed + seat) for seat, name in enumerate(self.setup.bots, 1)}
+        self.log: list[dict[str, Any]] = []
+        self.old_news = 0  # how much of the log is older than the person's last turn
+        self.is_my_turn = False
+        self.view: View = self.match.view(self.me)
+        self.hear(self.match.events)
+        self.look()
+
+    @property
+    def next_seat(self) -> Seat | None:
+        """Whom the game waits for: the person first, then the bots, then the clock."""
+        asked = self.match.to_act
+        if not asked:
+            return None
+        return self.me if self.me in asked else max(asked)
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.outcome is not None
+
+    def play(self, action: Action | str) -> list[dict[str, Any]]:
+        """The person's decision; what they hear of it."""
+        events = self.match.play(self.me, action)
+        self.view = self.view._replace(options=(), asked=())
+        self.is_my_turn = True
+        return self.hear(events)
+
+    def move(self) -> tuple[Event, ...]:
+        """One decision of a bot (or the clock).  May take a while; nothing is heard of it yet."""
+        seat = self.next_seat
+        assert seat is not None
+        if self.is_my_turn:
+            self.is_my_turn, self.old_news = False, len(self.log)
+        if seat == CLOCK:
+            return self.match.play(CLOCK, self.match.legal(CLOCK)[0])
+        return move(self.match, seat, self.bots[seat])
+
+    def hear(self, events: tuple[Event, ...]) -> list[dict[str, Any]]:
+        """What the person is told of the events."""
+        told = [event.seen_by(self.me) for event in events]
+        self.log += told
+        return told
+
+    def look(self) -> None:
+        """See the table as it is now.  Apart from `hear`, so that a result can be read before the next deal is seen."""
+        self.view = self.match.view(self.me)
+
+    def save(self, path: Path) -> None:
+        self.match.record.save(path)
+
+    def again(self) -> Session:
+        """A new game at the same table.  A given seed was for the first only."""
+        return Session(self.setup._replace(seed=None), self.match.names[1:])

@@ -1,0 +1,6 @@
+"""Words: made at the edge, for one reader, from ids and parameters."""
+
+from .catalogue import LANGUAGES, Catalogue
+from .message import MissingWords
+
+__all__ = ["LANGUAGES", "Catalogue", "MissingWords"]

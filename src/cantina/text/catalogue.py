@@ -1,0 +1,219 @@
+"""All the words of one game in one language.
+
+A text names its parameters and what they are: `{seat:name}` is a player, `{card:card}` a card, `{scores:scores}` the
+result; `{count:card-count}`, a plural of that name, is "3 cards"; `{reason:reason}` is the text of that name in the
+section `reason`; `{number}` is shown as it is.  The texts stand in `<lang>.toml`, here for all games and in
+`games/<game>/text` for one.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any, Final
+
+from babel import Locale
+from babel.lists import format_list
+
+from ..engine.actions import Action, Seat
+from ..engine.errors import BadText, CantinaError
+from ..engine.state import Outcome
+from ..engine.view import View
+from .message import MissingWords, Speech, choose, is_message, parts
+
+LANGUAGES: Final = ("en", "ru")
+Entries = dict[str, Any]
+
+
+class Catalogue:
+    """The words of a game (no game: those that all share), in a language."""
+
+    def __init__(self, game: str, lang: str) -> None:
+        if lang not in LANGUAGES:
+            raise MissingWords(f"no language {lang}")
+        self.game = game
+        self.lang = lang
+        self.locale = Locale(lang)
+        self.entries: Entries = read_entries("", lang)
+        self.deck: Entries = {}
+        if game:
+            self.entries = merge(self.entries, read_entries(game, lang))
+            self.deck = read_toml(game_folder(game), "deck.toml")
+        self.kinds: dict[str, Callable[[Any, Speech], str]] = {
+            "": lambda value, speech: str(value),
+            "name": lambda value, speech: self.name(value, speech.names),
+            "names": self.list_names,
+            "card": lambda value, speech: self.card_as("card", value),
+            "cards": lambda value, speech: self.join([self.card_as("card", card) for card in value]),
+            "scores": lambda value, speech: self.by_seat("score", value, speech),
+            "hands": lambda value, speech: self.by_seat("held", value, speech),
+        }
+
+    # ---- what a game is about
+
+    @property
+    def title(self) -> str:
+        return self.say("game.title", Speech({}))
+
+    @property
+    def description(self) -> str:
+        return self.say("game.description", Speech({}))
+
+    def card(self, name: str) -> str:
+        return self.say(f"card.{name}.name", Speech({}))
+
+    def card_text(self, name: str) -> str:
+        """The card's power."""
+        return self.say(f"card.{name}.text", Speech({}))
+
+    def card_as(self, form: str, name: str) -> str:
+        """The card in a form of the section `format`: `card` in a sentence, `label` on its face, `tag` in a row."""
+        known = self.deck.get(name, {})
+        words = {"name": self.card(name), "short": self.say(f"card.{name}.short", Speech({}))}
+        return self.say(f"format.{form}", Speech({**known, **words}))
+
+    def setting(self, key: str) -> str:
+        return self.say(f"setting.{key}.name", Speech({}))
+
+    def choice(self, key: str, choice: str) -> str:
+        return self.say(f"setting.{key}.choice.{choice}", Speech({}))
+
+    def help(self) -> list[str]:
+        """How the game is played, a paragraph each."""
+        return [self.say(f"help.{key}", Speech({})) for key in self.entries["help"]]
+
+    # ---- what is happening
+
+    def prompt(self, view: View, names: Sequence[str]) -> str:
+        """What is asked, said to the one who is asked or to those who wait."""
+        if view.prompt is None:
+            raise MissingWords("nothing is asked")
+        reader = view.seat if view.seat in view.asked else None
+        about = {**view.about, "asked": view.asked}
+        if reader is not None:
+            about["seat"] = reader
+        return self.say(f"prompt.{view.prompt}", Speech(about, names, view.seat))
+
+    def option(self, action: Action, names: Sequence[str], reader: Seat | None) -> str:
+        """What the reader can do."""
+        about: Entries = {} if not action.about else {action.about: thing(action)}
+        return self.say(f"action.{action.verb}", Speech(about, names, reader))
+
+    def event(self, event: Mapping[str, Any], names: Sequence[str], reader: Seat | None) -> str:
+        """What happened, as `Event.seen_by(reader)` tells it."""
+        about = {key: value for key, value in event.items() if key != "kind"}
+        return self.say(f"event.{event['kind']}", Speech(about, names, reader))
+
+    def outcome(self, outcome: Outcome, names: Sequence[str], reader: Seat | None) -> str:
+        return self.say(f"outcome.{outcome.reason}", Speech(outcome._asdict(), names, reader))
+
+    def scores(self, scores: Sequence[int], names: Sequence[str]) -> str:
+        return self.by_seat("score", scores, Speech({}, names))
+
+    def status(self, view: View) -> str:
+        """Where the game stands, in a line."""
+        return self.say("table.status", Speech(view.facts))
+
+    def seat_facts(self, view: View, seat: Seat) -> list[tuple[str, str]]:
+        """What is to be said of a seat, its score and all that is true of it: a sign and words for each."""
+        about = Speech({**view.facts, **view.seats[seat]})
+        keys = [key for key, value in view.seats[seat].items() if value is not False]
+        return [(self.say(f"sign.{key}", about), self.say(f"seat.{key}", about)) for key in keys]
+
+    def zone(self, name: str) -> str:
+        return self.say(f"zone.{name}", Speech({}))
+
+    # ---- what goes wrong
+
+    def error(self, error: CantinaError, names: Sequence[str], reader: Seat | None = None) -> str:
+        """Why not, with the rule; for a text that cannot be read, with line and column."""
+        message = self.reason(error, names, reader)
+        if not isinstance(error, BadText):
+            return message
+        return self.say("format.place", Speech({"line": error.line, "column": error.column, "message": message}))
+
+    def reason(self, error: CantinaError, names: Sequence[str], reader: Seat | None = None) -> str:
+        """Why not, with the rule where there is one."""
+        message = self.say(f"error.{error.key}", Speech(error.about, names, reader))
+        if not error.rule:
+            return message
+        return self.say("format.rule", Speech({"rule": error.rule, "message": message}))
+
+    def ui(self, key: str, /, **about: Any) -> str:
+        """The words around the game."""
+        return self.say(f"ui.{key}", Speech(about))
+
+    # ---- how it is put together
+
+    def say(self, path: str, speech: Speech) -> str:
+        text = choose(self.message(path), speech)
+        said = [part.words + self.show(path, part.name, part.kind, speech) for part in parts(text)]
+        return "".join(said)
+
+    def message(self, path: str) -> Any:
+        entry: Any = self.entries
+        for step in path.split("."):
+            entry = entry.get(step) if isinstance(entry, dict) else None
+        if not is_message(entry):
+            raise MissingWords(f"no text {path} in {self.lang} of {self.game or 'cantina'}")
+        return entry
+
+    def show(self, path: str, name: str | None, kind: str, speech: Speech) -> str:
+        """A parameter as words."""
+        if name is None:
+            return ""
+        if name not in speech.about:
+            raise MissingWords(f"{path} in {self.lang} needs {name}")
+        value = speech.about[name]
+        if kind in self.kinds:
+            return self.kinds[kind](value, speech)
+        if kind in self.entries["plural"]:
+            return self.say(f"plural.{kind}.{self.locale.plural_form(value)}", Speech({"count": value}))
+        return self.say(f"{kind}.{value}", speech)
+
+    def name(self, seat: Seat, names: Sequence[str]) -> str:
+        """A player's name, or `Player 2`."""
+        if 0 <= seat < len(names) and names[seat]:
+            return names[seat]
+        return self.say("format.player", Speech({"number": seat + 1}))
+
+    def list_names(self, seats: Sequence[Seat], speech: Speech) -> str:
+        """Names in a row, the reader last."""
+        said = [self.name(seat, speech.names) for seat in seats if seat != speech.reader]
+        you = [self.say("format.you", Speech({}))] if speech.reader in seats else []
+        return self.join(said + you)
+
+    def join(self, words: Sequence[str]) -> str:
+        return format_list(words, locale=self.locale)
+
+    def by_seat(self, form: str, values: Sequence[Any], speech: Speech) -> str:
+        """Something of every seat that has it: scores, hands."""
+        told = [
+            self.say(f"format.{form}", Speech({"seat": seat, form: value}, speech.names, speech.reader))
+            for seat, value in enumerate(values)
+            if value is not None
+        ]
+        return self.say("format.separator", Speech({})).join(told)
+
+
+def thing(action: Action) -> Any:
+    """What an action is about, as texts name it: a card by its word, all else by its value."""
+    return action.value if action.about in ("seat", "number") else action.word
+
+
+def game_folder(game: str) -> str:
+    return f"cantina.games.{game.replace('-', '_')}"
+
+
+def read_entries(game: str, lang: str) -> Entries:
+    return read_toml(game_folder(game), f"text/{lang}.toml") if game else read_toml("cantina.text", f"{lang}.toml")
+
+
+def read_toml(package: str, path: str) -> Entries:
+    return tomllib.loads(files(package).joinpath(path).read_text("utf-8"))
+
+
+def merge(common: Entries, own: Entries) -> Entries:
+    """The game's words beside the common ones, section by section."""
+    return {section: {**common.get(section, {}), **own.get(section, {})} for section in {**common, **own}}

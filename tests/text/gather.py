@@ -1,0 +1,146 @@
+"""What has to have words: found by reading the source and by playing."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import cantina
+from cantina.games import GAMES
+from cantina.text import message
+from cantina.text.catalogue import read_entries
+
+SOURCE: Final = Path(__file__).parents[2] / "src" / "cantina"
+ERRORS: Final = ("IllegalAction", "BadSetup", "CantinaError")
+RULE_FIRST: Final = 1  # IllegalAction(rule, key, …)
+
+
+def entries(game: str, lang: str) -> dict[str, Any]:
+    return read_entries(game, lang)
+
+
+def messages(tree: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Every message of a file with its path; a plural counts as one."""
+    for key, entry in tree.items():
+        here = f"{path}.{key}".lstrip(".")
+        if message.is_message(entry) or path == "plural":
+            yield here, entry
+        else:
+            yield from messages(entry, here)
+
+
+# ---- by reading the source
+
+
+class Raised(NamedTuple):
+    """A place where an error is made."""
+
+    where: str
+    keys: tuple[str, ...]
+    about: frozenset[str]
+
+
+def is_in_games(where: str) -> str:
+    """The game a file belongs to, or nothing."""
+    parts = Path(where).parts
+    return parts[1].replace("_", "-") if parts[0] == "games" and len(parts) > 2 else ""
+
+
+@cache
+def raised() -> tuple[Raised, ...]:
+    found = []
+    for path in sorted(SOURCE.rglob("*.py")):
+        where = str(path.relative_to(SOURCE))
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                found += [Raised(where, *made) for made in errors_made(node)]
+    return tuple(found)
+
+
+def errors_made(call: ast.Call) -> Iterator[tuple[tuple[str, ...], frozenset[str]]]:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    about = frozenset([keyword.arg for keyword in call.keywords if keyword.arg is not None])
+    if name in ERRORS and len(call.args) > RULE_FIRST:
+        yield strings(call.args[RULE_FIRST]), about
+    elif name == "BadText" and call.args:
+        yield strings(call.args[0]), about | {"line", "column"}
+    elif name == "wrong" and call.args:
+        yield strings(call.args[0]), about | {"line", "column", "text"}
+
+
+def strings(node: ast.expr) -> tuple[str, ...]:
+    """The texts an expression can be: one, or those of an if."""
+    if isinstance(node, ast.Constant):
+        return (str(node.value),)
+    if isinstance(node, ast.IfExp):
+        return strings(node.body) + strings(node.orelse)
+    return ()
+
+
+@cache
+def literals() -> frozenset[str]:
+    """Every string constant of the source, f-strings in their constant parts too."""
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return frozenset(found)
+
+
+# ---- by playing
+
+
+class Heard(NamedTuple):
+    """All that games of every size told and asked."""
+
+    events: dict[tuple[str, frozenset[str]], tuple[dict[str, Any], int, int | None]]
+    views: dict[tuple[Any, ...], cantina.View]
+    outcomes: set[tuple[cantina.Outcome, int]]
+
+
+@cache
+def heard(game: str, games: int = 200) -> Heard:
+    """Random games for all numbers of seats and options, as every seat and a spectator hear them."""
+    dice, rules = random.Random(1), GAMES[game]
+    told = Heard({}, {}, set())
+    for number in range(games):
+        seats = rules.fewest + number % (rules.most - rules.fewest + 1)
+        options = {option.key: dice.choice(option.choices) for option in rules.options_for(seats)}
+        match = cantina.new(game, seats, number, options)
+        listen(match, told, look=number % 4 < 1)
+        while match.outcome is None:
+            seat = match.to_act[0]
+            clock = dice.random() < 0.02
+            if clock:
+                match.play(cantina.CLOCK, f"time-out {seat}")
+            else:
+                match.play(seat, dice.choice(match.legal(seat)))
+            listen(match, told, look=number % 4 < 1)
+        told.outcomes.add((match.outcome, seats))
+    return told
+
+
+def listen(match: cantina.Match, told: Heard, *, look: bool) -> None:
+    """Every event is heard; the table is looked at in some of the games, which is enough for its words."""
+    for reader in (None, *range(match.seats)):
+        for event in match.events:
+            seen = event.seen_by(reader)
+            kind = (str(seen["kind"]), roles(seen, reader))
+            told.events.setdefault(kind, (seen, match.seats, reader))
+        if look:
+            view = match.view(reader)
+            shape = (view.prompt, reader in view.asked, view.about.get("target") == reader, view.options, bool(reader))
+            told.views.setdefault(shape, view)
+
+
+def roles(seen: dict[str, Any], reader: int | None) -> frozenset[str]:
+    """What chooses between the variants of an event."""
+    said = {key for key, value in seen.items() if value not in (None, False, (), [])}
+    mine = {f"{key}=you" for key, value in seen.items() if type(value) is int and value == reader}
+    won = {f"{key}=you" for key, value in seen.items() if isinstance(value, (list, tuple)) and list(value) == [reader]}
+    return frozenset(said | mine | won | {str(seen.get("reason", ""))})
