@@ -188,7 +188,7 @@ def test_play_through_a_pipe_saves_a_record_that_can_be_replayed(
     assert printed.endswith(f"Запись игры: {path}\n")
     assert cantina.load(path).names[0] == "Анна"
     assert cli.main(["replay", str(path), "--lang", "ru"]) == 0
-    assert "За столом: Анна, Марта, Тимур и Ася." in capsys.readouterr().out
+    assert "За столом: 0 Анна, 1 Марта, 2 Тимур и 3 Ася." in capsys.readouterr().out
 
 
 def test_play_with_no_input_leaves_quietly(typed: io.StringIO, capsys: pytest.CaptureFixture[str]) -> None:
@@ -202,13 +202,13 @@ def test_play_with_no_input_leaves_quietly(typed: io.StringIO, capsys: pytest.Ca
 def test_replay_tells_a_spectator_nothing_hidden(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["replay", str(record)]) == 0
     printed = capsys.readouterr().out
-    assert "Secret Invasion. At the table: Анна, Player 2, and Cid." in printed
+    assert "Secret Invasion. At the table: 0 Анна, 1 Player 2, and 2 Cid." in printed
     assert "Анна draws a card." in printed
     assert "You" not in printed
 
 
 def test_replay_tells_a_seat_what_it_was_told(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["replay", str(record), "--seat", "1"]) == 0
+    assert cli.main(["replay", str(record), "--seat", "0"]) == 0
     printed = capsys.readouterr().out
     assert "You draw " in printed
     assert "Player 2 draws a card." in printed
@@ -221,9 +221,9 @@ def test_replay_of_everything_names_every_card_drawn(record: Path, capsys: pytes
     assert "Player 2 draws " in printed
 
 
-@pytest.mark.parametrize("seat", ["0", "4", "x"])
+@pytest.mark.parametrize("seat", ["3", "-1", "x"])
 def test_replay_refuses_a_seat_that_is_not_there(seat: str, record: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "from 1 to 3" in refusal(capsys, "replay", str(record), "--seat", seat)
+    assert "from 0 to 2" in refusal(capsys, "replay", str(record), "--seat", seat)
 
 
 def test_replay_of_an_unfinished_game_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -273,7 +273,8 @@ def test_an_illegal_move_in_a_record_names_line_column_and_rule(
     lines[first] = f"{lines[first].split()[0]} decline"
     record.write_text("\n".join(lines), "utf-8")
     told = refusal(capsys, "replay", str(record))
-    assert told == f"{record}:{first + 1}:3: The action “decline” is against the rules here. (SI-R4)"
+    why = "You cannot decline: the card's power has to be carried out. (SI-R4)"
+    assert told == f"{record}:{first + 1}:3: The action “decline” is against the rules here. {why}"
 
 
 # ---- simulate

@@ -29,7 +29,7 @@ EXAMPLES: Final = {
     "": "cantina play secret-invasion",
     "games": "cantina games --json",
     "play": "cantina play secret-invasion --seats 4 --bots careful,careful,random --save game.txt",
-    "replay": "cantina replay game.txt --seat 1",
+    "replay": "cantina replay game.txt --seat 0",
 }
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
@@ -313,7 +313,7 @@ def replay_lines(words: Catalogue, record: Record, asked: str | None) -> Iterato
     moments = record.replay()
     reader = read_seat(words, asked, record.seats)
     told = everything if asked == "all" else partial(Event.seen_by, seat=reader)
-    seats = words.join([words.name(seat, record.names) for seat in range(record.seats)])
+    seats = words.join([f"{seat} {words.name(seat, record.names)}" for seat in range(record.seats)])
     yield words.ui("cli.record-line", title=words.title, names=seats)
     for key, choice in record.options.items():
         yield words.ui("cli.choice-line", choice=words.setting(key), words=words.choice(key, choice))
@@ -330,12 +330,12 @@ def replay_lines(words: Catalogue, record: Record, asked: str | None) -> Iterato
 
 
 def read_seat(words: Catalogue, text: str | None, seats: int) -> Seat | None:
-    """Seats are counted from 1 here, as in `Player 1`."""
+    """Seats are counted from 0, as in the record and in `choose 0`."""
     if text is None or text == "all":
         return None
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= seats):
-        raise Refused(words.ui("cli.bad-seat", text=text, seats=seats))
-    return int(text) - 1
+    if not (text.isascii() and text.isdecimal() and int(text) < seats):
+        raise Refused(words.ui("cli.bad-seat", text=text, last=seats - 1))
+    return int(text)
 
 
 def everything(event: Event) -> dict[str, Any]:

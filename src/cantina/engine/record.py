@@ -193,7 +193,7 @@ def apply(game: Game, s: Table, move: Move) -> None:
     action = game.space.parse(move.action, move.line, move.column)
     if not any([option is action for option in legal(s, move.seat)]):
         why = game.why_not(s, move.seat, action)
-        raise BadText("illegal-action", move.line, move.column, text=move.action, rule=why.rule, why=why.key)
+        raise BadText("illegal-action", move.line, move.column, why.rule, text=move.action, why=why.key) from why
     play(s, move.seat, action)
 
 
