@@ -22,7 +22,7 @@ class CompileEngine(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable" or os.environ.get("CANTINA_PURE") == "1":
             return None
-        compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+        compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
         if shutil.which(compiler) is None:
             return self.stay_pure(f"there is no C compiler ({compiler})")
         try:
