@@ -238,8 +238,8 @@ def test_replay_of_an_unfinished_game_says_so(tmp_path: Path, capsys: pytest.Cap
     [
         ("cantina record 1", "a letter", "1:1", "This is not the record of a game."),
         ("cantina record 1", "cantina record 9", "1:16", "This kind of record is unknown"),
-        ("game: secret-invasion", "game: chess", "1:1", "There is no such game: “chess”."),
-        ("rules: 1", "rules: 99", "1:1", "under version 99 of the rules"),
+        ("game: secret-invasion", "game: chess", "2:7", "There is no such game: “chess”."),
+        ("rules: 1", "rules: 99", "3:8", "under version 99 of the rules"),
         ("seats: 3", "sets: 3", "4:1", "The field “sets” is unknown."),
         ("seats: 3", "seats: many", "4:8", "has to be a whole number from 1 to 16, not “many”."),
         ("seed: fast 7", "seed: slow 7", "7:7", "The seed is written wrongly: “slow 7”."),

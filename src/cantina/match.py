@@ -38,7 +38,7 @@ class Record(records.Record):
     def replay(self) -> list[records.Moment]:
         """Every moment of the game, played again by the rules."""
         if self.game not in GAMES:
-            raise BadText("no-such-game", 1, 1, game=self.game, known=", ".join(GAMES))
+            raise self.wrong("no-such-game", "game", game=self.game, known=", ".join(GAMES))
         return records.replay(GAMES[self.game], self)
 
 
@@ -151,7 +151,7 @@ def load(path: str | Path) -> Match:
     """Take up a saved match where it stopped."""
     record = Record.load(path)
     record.replay()
-    match = Match(records.Record(*record)._replace(moves=(), outcome=None, digest=""))
+    match = Match(records.Record(*record)._replace(moves=(), outcome=None, digest="", places=()))
     for move in record.moves:
         match.play(move.seat, move.action)
     return match

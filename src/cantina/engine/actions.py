@@ -92,6 +92,8 @@ class ActionSpace:
             actions.extend(verb.actions)
         self.actions: tuple[Action, ...] = tuple(actions)
         self.by_text = {action.text: action for action in (*actions, *TIME_OUT.actions)}
+        if len(self.by_text) != len(actions) + MOST_SEATS:
+            raise ValueError("two actions have the same text")
 
     def __len__(self) -> int:
         return len(self.actions)

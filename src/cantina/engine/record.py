@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from .actions import CLOCK, Seat
 from .chance import Chance, Fair, Fast
@@ -37,6 +37,7 @@ class Record(NamedTuple):
     moves: tuple[Move, ...] = ()
     outcome: Outcome | None = None
     digest: str = ""  # of the state after the last move
+    places: tuple[tuple[str, tuple[int, int]], ...] = ()  # line and column of each field in the file, for messages
 
     def text(self) -> str:
         """The file."""
@@ -50,10 +51,21 @@ class Record(NamedTuple):
         tail += [f"digest: {self.digest}"] if self.digest else []
         return "\n".join([*head, "", *moves, "", *tail]) + "\n"
 
+    def wrong(self, key: str, field: str, **about: Any) -> BadText:
+        """A mistake in one of the fields."""
+        line, column = self.place(field)
+        return BadText(key, line, column, **about)
+
+    def place(self, field: str) -> tuple[int, int]:
+        return dict(self.places).get(field, (1, 1))
+
 
 def write_outcome(outcome: Outcome) -> str:
-    winners = ",".join([str(seat) for seat in outcome.winners])
-    return f"{winners or '-'} {outcome.reason} {','.join([str(score) for score in outcome.scores])}"
+    return f"{write_numbers(outcome.winners)} {outcome.reason} {write_numbers(outcome.scores)}"
+
+
+def write_numbers(numbers: tuple[int, ...]) -> str:
+    return ",".join([str(number) for number in numbers]) or "-"
 
 
 # ---- reading
@@ -94,7 +106,7 @@ def parse_move(line: str, number: int) -> Move:
     return Move(seat, " ".join([word.text for word in rest]), number, rest[0].column)
 
 
-KNOWN_FIELD: Final = re.compile(r"game|rules|seats|seed|position|end|digest|option \S+|name \d+", re.ASCII)
+KNOWN_FIELD: Final = re.compile(r"game|rules|seats|seed|position|end|digest|option \S+|name (?:0|[1-9]\d?)", re.ASCII)
 
 
 def parse_field(line: str, number: int) -> tuple[str, Word]:
@@ -126,6 +138,7 @@ def make_record(found: dict[str, Word], moves: tuple[Move, ...]) -> Record:
         moves=moves,
         outcome=read_outcome(found["end"]) if "end" in found else None,
         digest=found["digest"].text if "digest" in found else "",
+        places=tuple([(key, (word.line, word.column)) for key, word in found.items()]),
     )
 
 
@@ -145,11 +158,15 @@ def read_seed(word: Word) -> Chance:
 
 
 def read_outcome(word: Word) -> Outcome:
-    match = re.fullmatch(r"(-|\d+(?:,\d+)*) (\S+) (\d+(?:,\d+)*)", word.text, re.ASCII)
+    numbers = r"(-|-?\d+(?:,-?\d+)*)"
+    match = re.fullmatch(rf"{numbers} (\S+) {numbers}", word.text, re.ASCII)
     if match is None:
         raise word.wrong("bad-end")
-    winners = () if match[1] == "-" else tuple([int(seat) for seat in match[1].split(",")])
-    return Outcome(winners, match[2], tuple([int(score) for score in match[3].split(",")]))
+    return Outcome(read_numbers(match[1]), match[2], read_numbers(match[3]))
+
+
+def read_numbers(text: str) -> tuple[int, ...]:
+    return () if text == "-" else tuple([int(number) for number in text.split(",")])
 
 
 # ---- playing it again
@@ -175,18 +192,33 @@ def begin(game: Game, record: Record) -> Table:
 
 def replay(game: Game, record: Record) -> list[Moment]:
     """Every moment of the game.  A record that does not fit the rules is refused with line and column."""
+    if record.game != game.id:
+        raise record.wrong("no-such-game", "game", game=record.game, known=game.id)
     if record.version != game.version:
-        raise BadText("other-rules", 1, 1, rules=record.version, known=game.version)
-    try:
-        s = begin(game, record)
-    except BadSetup as refusal:
-        raise BadText(refusal.key, 1, 1, **refusal.about) from refusal
+        raise record.wrong("other-rules", "rules", rules=record.version, known=game.version)
+    s = begin_from_file(game, record)
     moments = [Moment(None, s.events, s.clone())]
     for move in record.moves:
         apply(game, s, move)
         moments.append(Moment(move, s.events, s.clone()))
     check_end(record, s)
     return moments
+
+
+def begin_from_file(game: Game, record: Record) -> Table:
+    """What is wrong with the set-up is said of the line it stands in."""
+    try:
+        s = begin(game, record)
+    except BadSetup as refusal:
+        field = f"option {refusal.about['option']}" if "option" in refusal.about else "seats"
+        raise record.wrong(refusal.key, field, **refusal.about) from refusal
+    except BadText as mistake:
+        line, column = record.place("position")
+        about = {key: value for key, value in mistake.about.items() if key not in ("line", "column")}
+        raise BadText(mistake.key, line, column + mistake.column - 1, mistake.rule, **about) from mistake
+    if s.seats != record.seats:
+        raise record.wrong("other-seats", "seats", seats=record.seats, given=s.seats)
+    return s
 
 
 def apply(game: Game, s: Table, move: Move) -> None:
@@ -198,9 +230,8 @@ def apply(game: Game, s: Table, move: Move) -> None:
 
 
 def check_end(record: Record, s: Table) -> None:
-    last = record.moves[-1].line if record.moves else 1
     if record.outcome is not None and record.outcome != s.outcome:
         found = "-" if s.outcome is None else write_outcome(s.outcome)
-        raise BadText("wrong-end", last, 1, text=write_outcome(record.outcome), found=found)
+        raise record.wrong("wrong-end", "end", text=write_outcome(record.outcome), found=found)
     if record.digest and record.digest != digest(s):
-        raise BadText("wrong-digest", last, 1, text=record.digest, found=digest(s))
+        raise record.wrong("wrong-digest", "digest", text=record.digest, found=digest(s))

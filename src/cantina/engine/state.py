@@ -101,6 +101,13 @@ def several(
     return asked
 
 
+def in_order(options: Mapping[Seat, tuple[Action, ...]]) -> tuple[tuple[Seat, tuple[Action, ...]], ...]:
+    """By seat, the clock last: whoever takes the first seat to act should get a player."""
+    if not options:
+        raise ValueError("nobody is asked")
+    return tuple(sorted(options.items(), key=lambda asked: (asked[0] == CLOCK, asked[0])))
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """What every game's state has.  A game adds its zones in a subclass and writes `clone` by hand.
@@ -165,8 +172,7 @@ class Table:
         seconds: int = 0,
     ) -> None:
         """Ask several, each unseen by the others; `then(state, {seat: action}, *args)` when all have answered."""
-        question = Ask("all", prompt, NOBODY, (), then, args, about, seconds)
-        self.ask = several(question, tuple(sorted(options.items())))
+        self.ask = several(Ask("all", prompt, NOBODY, (), then, args, about, seconds), in_order(options))
 
     def ask_first(
         self,
@@ -179,8 +185,7 @@ class Table:
     ) -> None:
         """Open a window: `then(state, (seat, action), *args)` for the first who does not pass,
         `then(state, None, *args)` when all have passed."""
-        question = Ask("first", prompt, NOBODY, (), then, args, about, seconds)
-        self.ask = several(question, tuple(sorted(options.items())))
+        self.ask = several(Ask("first", prompt, NOBODY, (), then, args, about, seconds), in_order(options))
 
     def emit(self, kind: str, private: dict[Seat, dict[str, Any]] | None = None, **public: Any) -> None:
         """Say what happened.  Only a loud table tells: rules write `if s.loud: s.emit(…)`, and search costs nothing."""
@@ -193,8 +198,6 @@ class Table:
         """Everybody, `seat` first."""
         return [(seat + i) % self.seats for i in range(self.seats)]
 
-
-State = Table
 
 # ---- what clients do with a state
 
@@ -222,7 +225,7 @@ def to_act(s: Table) -> tuple[Seat, ...]:
 
 
 def legal(s: Table, seat: Seat) -> tuple[Action, ...]:
-    """What this seat can do now, in the order of the integers.  The clock can end anybody's thinking."""
+    """What this seat can do now, in the order of the integers; the clock can also end anybody's thinking."""
     ask = s.ask
     if ask is None or s.outcome is not None:
         return ()
@@ -253,13 +256,13 @@ def play(s: Table, seat: Seat, action: Action) -> None:
         raise IllegalAction("", "not-asked" if seat not in to_act(s) else "not-an-option", action=action.text)
     s.events = ()
     if seat == CLOCK and action.id < 0:
-        run_out(s, action.value)
+        run_out(s, ask, action.value)
     else:
         answer(s, ask, seat, action)
 
 
 def answer(s: Table, ask: Ask, seat: Seat, action: Action) -> None:
-    """An answer in one of the modes that wait for more than one seat, or of the clock."""
+    """An answer to a question put to several seats."""
     if ask.mode == "all":
         ask = ask.with_answer(seat, action)
         s.ask = ask
@@ -268,29 +271,29 @@ def answer(s: Table, ask: Ask, seat: Seat, action: Action) -> None:
         if ask.waiting():
             return
         given: Any = dict(ask.got)
-    elif ask.mode == "first":
+    else:
         if action.passes:
             ask = ask.with_answer(seat, action)
             s.ask = ask
             if any([asked != CLOCK for asked in ask.waiting()]):
                 return
         given = None if action.passes else (seat, action)
-    else:
-        given = action
     s.ask = None
     ask.then(s, given, *ask.args)
     run(s)
 
 
-def run_out(s: Table, seat: Seat) -> None:
-    """A choice whose time has run out is made by the table: the way out where there is one, else at random."""
-    options = legal(s, seat)
+def run_out(s: Table, ask: Ask, seat: Seat) -> None:
+    """A choice whose time has run out is made by the table: the way out where there is one, else at random.
+
+    All hear of it, but not in a window, where nobody learns who had passed.
+    """
+    options = ask.open_to(seat)
     ways_out = [option for option in options if option.passes]
     choice = ways_out[0] if ways_out else options[s.chance.below(len(options))]
-    told: tuple[Event, ...] = (Event("timed-out", {"seat": seat}, {}),)
     play(s, seat, choice)
-    if s.loud:
-        s.events = told + s.events
+    if s.loud and ask.mode != "first":
+        s.events = (Event("timed-out", {"seat": seat}, {}), *s.events)
 
 
 # ---- a state as JSON, in the middle of anything

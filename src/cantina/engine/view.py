@@ -30,6 +30,7 @@ class View(NamedTuple):
     about: dict[str, Any]
     seconds: int  # the game's own deadline for it, 0 for none
     options: tuple[Action, ...]  # the viewer's own
+    given: str | None  # what the viewer has answered, while others are still asked
     outcome: Outcome | None
 
     def zone(self, name: str, seat: Seat | None = None) -> tuple[str | None, ...]:
@@ -65,8 +66,9 @@ def build_view(
     """Add the question to what the game shows.  In a window nobody learns who has passed."""
     ask = None if s.outcome is not None else s.ask
     if ask is None:
-        return View(game, seat, seats, zones, facts, (), None, {}, 0, (), s.outcome)
+        return View(game, seat, seats, zones, facts, (), None, {}, 0, (), None, s.outcome)
     asked = ask.asked() if ask.mode == "first" else ask.waiting()
     options = () if seat is None else ask.open_to(seat)
     about = {} if ask.about is None else dict(ask.about)
-    return View(game, seat, seats, zones, facts, asked, ask.prompt, about, ask.seconds, options, None)
+    given = None if seat is None else {by: action.text for by, action in ask.got}.get(seat)
+    return View(game, seat, seats, zones, facts, asked, ask.prompt, about, ask.seconds, options, given, None)

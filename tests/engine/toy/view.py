@@ -1,0 +1,87 @@
+"""What each seat of Smugglers may know, and what it may suppose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cantina.engine.actions import CLOCK, Action, Seat
+from cantina.engine.chance import Chance, Fast
+from cantina.engine.state import Ask, several
+from cantina.engine.view import View, Zone, build_view, face_down
+
+from .cards import NO_CARD, Card, names
+from .rules import WORTH_TO_WIN, options
+from .state import State
+
+
+def view(s: State, me: Seat | None) -> View:
+    seats = tuple({"worth": s.worth(seat), "cards": len(s.hands[seat])} for seat in range(s.seats))
+    facts: dict[str, Any] = {
+        "turn": s.turn,
+        "turns_left": s.turns_left,
+        "worth_to_win": WORTH_TO_WIN,
+        "aside": [len(cards) for cards in s.aside],
+        "players": [player for _, player, _ in s.resolving],
+        "answered": own_answer(s, me),
+    }
+    zones = [
+        Zone("deck", None, face_down(len(s.deck))),
+        Zone("discards", None, names(s.discards)),
+        Zone("resolving", None, names(card for card, _, _ in s.resolving)),
+        Zone("prize", None, names([s.prize] if s.prize != NO_CARD else [])),
+        Zone("aside", s.turn, shown(s.all_aside(), to_me=s.turn == me)),
+    ]
+    for seat in range(s.seats):
+        zones.append(Zone("hand", seat, shown(s.hands[seat], to_me=seat == me)))
+        zones.append(Zone("hold", seat, names(s.holds[seat])))
+    return build_view("smugglers", s, me, seats, tuple(zones), facts)
+
+
+def shown(cards: tuple[Card, ...] | list[Card], *, to_me: bool) -> tuple[str | None, ...]:
+    return names(cards) if to_me else face_down(len(cards))
+
+
+def own_answer(s: State, me: Seat | None) -> str | None:
+    """What `me` has sealed, or said in the open window."""
+    given = {} if s.ask is None else dict(s.ask.got)
+    return given[me].text if me in given else None
+
+
+# ---- supposing
+
+
+def redeal(s: State, me: Seat | None, seed: int) -> State:
+    """Whatever `me` does not see is shuffled and dealt again.  No rule makes anybody do something because of the cards
+    they hold, and a reshuffle leaves no card where it was (TY-10): so every deal is possible, and as likely as any."""
+    t = s.clone()
+    t.chance = Fast.seeded(seed)
+    t.deal_hidden(sorted(s.hidden(me)), me)
+    if t.ask is not None:
+        t.ask = suppose_one(t, t.ask, me) if t.ask.mode == "one" else suppose_several(t, t.ask, me)
+    return t
+
+
+def suppose_one(t: State, ask: Ask, me: Seat | None) -> Ask:
+    """The options follow from the cards."""
+    if ask.seat == me:
+        return ask
+    answers = options(t, ask.prompt, ask.seat)
+    return Ask("one", ask.prompt, ask.seat, answers, ask.then, ask.args, ask.about, ask.seconds)
+
+
+def suppose_several(t: State, ask: Ask, me: Seat | None) -> Ask:
+    """The options of the others, and what they have said so far."""
+    known = (me, CLOCK)
+    open_to = {seat: given if seat in known else options(t, ask.prompt, seat) for seat, given in ask.several}
+    others = [seat for seat in open_to if seat not in known]
+    got = [(seat, action) for seat, action in ask.got if seat in known]
+    if ask.mode == "all":  # that they have answered is seen, but not what
+        got += [(seat, any_of(t.chance, open_to[seat])) for seat, _ in ask.got if seat not in known]
+    else:  # nobody sees who has passed, only that somebody has not
+        passed = t.chance.below(2 ** len(others) - (me not in ask.waiting()))
+        got += [(seat, open_to[seat][-1]) for i, seat in enumerate(others) if passed >> i & 1]
+    return several(ask, tuple(open_to.items()), tuple(sorted(got, key=lambda given: given[0])))
+
+
+def any_of(chance: Chance, answers: tuple[Action, ...]) -> Action:
+    return answers[chance.below(len(answers))]

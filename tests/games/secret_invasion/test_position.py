@@ -1,0 +1,579 @@
+"""The one-line notation of a position: written, read, and refused with the place of the mistake."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import cantina
+from cantina.engine import state as states
+from tests.table import Table, deal, table
+
+# ---- there and back
+
+
+def read(line: str) -> cantina.Match:
+    return cantina.position("secret-invasion", line)
+
+
+def without_dice(match: cantina.Match) -> dict[str, Any]:
+    """The whole state but the dice, which no position tells."""
+    saved: dict[str, Any] = json.loads(states.to_json(match.state))
+    return {name: value for name, value in saved.items() if name != "chance"}
+
+
+def check_round_trip(match: cantina.Match) -> None:
+    again = read(match.position)
+    assert again.position == match.position
+    assert again.to_act == match.to_act
+    assert again.outcome == match.outcome
+    for seat in (None, *range(match.seats)):
+        assert again.view(seat).to_json() == match.view(seat).to_json()
+    for seat in range(match.seats):
+        assert again.legal(seat) == match.legal(seat)
+
+
+def games(options: dict[str, str]) -> Iterator[Table]:
+    """Random games of all sizes, at every decision and at the end."""
+    for seats, names in ((2, "me bob"), (3, "me bob cid"), (4, "me bob cid dan")):
+        for seed in range(3):
+            t = deal("secret-invasion", names, seed, **options)
+            for _ in t.wander(seed + seats):
+                yield t
+            yield t
+
+
+def test_every_position_of_a_match_can_be_written_and_read() -> None:
+    for t in games({}):
+        check_round_trip(t.match)
+
+
+def test_every_position_of_a_game_of_one_round_can_be_written_and_read() -> None:
+    for t in games({"length": "round"}):
+        check_round_trip(t.match)
+
+
+def test_a_position_is_the_whole_table_but_the_dice() -> None:
+    for t in games({"length": "round"}):
+        again, match = without_dice(read(t.match.position)), without_dice(t.match)
+        assert sorted(again.pop("protected")) == sorted(match.pop("protected"))
+        assert again == match
+
+
+def test_a_game_taken_up_in_mid_effect_goes_on_as_it_would_have() -> None:
+    for t in games({"length": "round"}):
+        for seat in t.match.to_act:
+            for action in t.match.legal(seat):
+                here, there = t.match.clone(), read(t.match.position)
+                assert here.play(seat, action) == there.play(seat, action)
+                assert here.position == there.position
+
+
+# ---- the fields
+
+
+def test_names_are_kept_out_of_what_is_written() -> None:
+    t = table("secret-invasion", "me: luke trooper | bob: leia | deck: han")
+    assert t.match.position == "0: luke trooper | 1: leia | deck: han | turn: 0 | round: 1"
+
+
+def test_hands_piles_tokens_and_protection() -> None:
+    t = table(
+        "secret-invasion", "me: luke trooper, pile han boba | bob: leia, tokens 2, protected | cid: out, pile vader"
+    )
+    assert [t.me.hand, t.bob.hand, t.cid.hand] == [["luke", "trooper"], ["leia"], []]
+    assert [t.me.pile, t.bob.pile, t.cid.pile] == [["han", "boba"], [], ["vader"]]
+    assert [t.me.tokens, t.bob.tokens, t.cid.tokens] == [0, 2, 0]
+    assert [t.me.is_protected, t.bob.is_protected, t.cid.is_protected] == [False, True, False]
+    assert [t.me.is_out, t.bob.is_out, t.cid.is_out] == [False, False, True]
+    assert t.asks("me", "discard")
+
+
+def test_clauses_of_a_seat_may_stand_in_any_order() -> None:
+    one = read("me: luke trooper | bob: leia, protected, tokens 2, pile han")
+    assert one.position == read("me: luke trooper | bob: leia, pile han, tokens 2, protected").position
+
+
+def test_deck_aside_and_open() -> None:
+    t = table(
+        "secret-invasion", "me: luke trooper | bob: leia | deck: han boba | aside: r2-d2 | open: c-3po han trooper"
+    )
+    assert t.deck == ["han", "boba"]
+    assert t.aside == ["r2-d2"]
+    assert t.open == ["c-3po", "han", "trooper"]
+    assert t.asks("me", "discard")
+
+
+def test_the_table_may_be_nearly_bare() -> None:
+    t = table("secret-invasion", "me: luke trooper | bob: leia")
+    assert t.deck == []
+    assert t.aside == []
+    assert t.open == []
+    assert t.round == 1
+    assert t.asks("me", "discard")
+
+
+def test_the_seat_with_two_cards_is_in_turn() -> None:
+    assert table("secret-invasion", "me: leia | bob: luke | cid: han boba | deck: vader").asks("cid", "discard")
+
+
+def test_without_two_cards_the_first_seat_draws() -> None:
+    t = table("secret-invasion", "me: leia | bob: luke | deck: vader han")
+    assert t.me.hand == ["leia", "vader"]
+    assert t.deck == ["han"]
+    assert t.asks("me", "discard")
+
+
+def test_without_two_cards_the_seat_in_turn_draws() -> None:
+    t = table("secret-invasion", "me: leia | bob: luke | deck: vader han | turn: bob")
+    assert t.bob.hand == ["luke", "vader"]
+    assert t.deck == ["han"]
+    assert t.asks("bob", "discard")
+
+
+def test_who_draws_is_protected_no_more() -> None:
+    t = table("secret-invasion", "me: leia, protected | bob: luke, protected | deck: vader han")
+    assert not t.me.is_protected
+    assert t.bob.is_protected
+    assert t.asks("me", "discard")
+
+
+def test_round_and_starter() -> None:
+    t = table("secret-invasion", "me: luke trooper | bob: leia | deck: han | round: 4 | starter: bob")
+    assert t.round == 4
+    assert t.match.position.endswith("| turn: 0 | round: 4 | starter: 1")
+
+
+@pytest.mark.parametrize(
+    ("length", "reason"), [(" | length: round", "highest-card"), (" | length: match", None), ("", None)]
+)
+def test_length(length: str, reason: str | None) -> None:
+    t = table("secret-invasion", "me: han obi-wan | bob: leia" + length)
+    t.me.play("discard obi-wan")
+    assert (t.outcome.reason if t.outcome else None) == reason
+
+
+def test_the_last_round() -> None:
+    line = (
+        "me: luke trooper | bob: leia | cid: han | last: tie me,bob me=han bob=han me-obi-wan bob-luke bob-han cid-leia"
+    )
+    last = table("secret-invasion", line).facts["last_round"]
+    assert (last["winners"], last["reason"], last["hands"]) == ((0, 1), "tie", ["han", "han", None])
+    assert [list(pile) for pile in last["piles"]] == [["obi-wan"], ["luke", "han"], ["leia"]]
+    assert table("secret-invasion", "me: luke trooper | bob: leia").facts["last_round"] is None
+
+
+@pytest.mark.parametrize(
+    ("line", "prompt", "options"),
+    [
+        ("me: leia, pile han luke | bob: han | doing: luke", "luke", ["choose me", "choose bob"]),
+        ("me: leia, pile vader | bob: han | cid: luke, protected | doing: vader", "vader", ["choose bob"]),
+        ("me: leia, pile c-3po | bob: han | doing: c-3po", "c-3po", ["choose bob"]),
+        ("me: leia, pile r2-d2 | bob: han | doing: r2-d2", "r2-d2", ["choose bob"]),
+        ("me: leia, pile han | bob: han | doing: han", "han", ["choose bob"]),
+        ("me: leia, pile trooper | bob: han | doing: trooper", "trooper", ["choose bob"]),
+        ("me: leia, pile boba | bob: han | doing: boba", "boba", ["choose bob"]),
+        ("me: leia, pile trooper | bob: han | doing: trooper bob", "number", [f"name {n}" for n in range(2, 9)]),
+        ("me: leia, pile boba | bob: han | doing: boba bob", "number", [f"name {n}" for n in range(2, 9)]),
+        (
+            "me: leia, pile boba | bob: han | doing: boba bob 5",
+            "second-try",
+            [*[f"name {n}" for n in (2, 3, 4, 6, 7, 8)], "decline"],
+        ),
+    ],
+)
+def test_a_power_in_mid_effect(line: str, prompt: str, options: list[str]) -> None:
+    t = table("secret-invasion", line + " | deck: trooper trooper")
+    assert t.asks("me", prompt)
+    assert t.me.options == options
+    assert t.deck == ["trooper", "trooper"]
+    check_round_trip(t.match)
+
+
+def test_a_power_in_mid_effect_of_the_seat_in_turn() -> None:
+    line = "me: leia | bob: luke, pile trooper | cid: vader | deck: han boba | turn: bob | doing: trooper me"
+    t = table("secret-invasion", line)
+    t.bob.play("name 8")
+    assert t.me.is_out
+    assert t.cid.hand == ["vader", "han"]
+    assert t.asks("cid", "discard")
+
+
+def test_a_game_that_is_over() -> None:
+    t = table("secret-invasion", "me: leia, tokens 7 | bob: out, pile han, tokens 3 | over: tokens me")
+    assert t.outcome == ((0,), "tokens", (7, 3))
+    assert t.match.to_act == ()
+    shared = table("secret-invasion", "me: han, tokens 1 | bob: han, tokens 1 | length: round | over: tie me bob")
+    assert shared.outcome == ((0, 1), "tie", (1, 1))
+
+
+@pytest.mark.parametrize(
+    ("facts", "me_sees", "bob_sees"),
+    [
+        ("", [None], [None, None]),
+        ("me?bob", ["leia"], [None, None]),
+        ("bob?me", [None], ["luke", None]),
+        ("me=bob", ["leia"], ["luke", None]),
+        ("me~bob me~bob", ["leia"], ["luke", None]),
+        ("bob!5 bob!6", [None], [None, None]),
+    ],
+)
+def test_a_story_tells_who_has_seen_what(facts: str, me_sees: list[str], bob_sees: list[str]) -> None:
+    line = f"me: luke trooper | bob: leia | cid: han | deck: boba | story: me+luke bob+leia cid+han {facts} me+trooper"
+    t = table("secret-invasion", line)
+    assert t.me.sees("bob") == me_sees
+    assert t.bob.sees("me") == bob_sees
+    assert t.asks("me", "discard")
+    assert t.cid.sees("me") == [None, None]
+    assert t.cid.sees("bob") == t.spectator.sees("bob") == [None]
+
+
+def test_a_story_follows_the_cards_to_where_they_are() -> None:
+    line = (
+        "me: leia, pile vader | bob: luke trooper | cid: han | deck: boba | turn: bob | "
+        "story: me+luke bob+leia cid+han cid?bob me+vader me-vader me~bob bob+trooper"
+    )
+    t = table("secret-invasion", line)
+    assert t.cid.sees("me") == ["leia"]
+    assert t.cid.sees("bob") == [None, None]
+    assert t.asks("bob", "discard")
+
+
+def test_without_a_story_nobody_has_seen_anything() -> None:
+    t = table("secret-invasion", "me: luke trooper, pile han | bob: leia | deck: boba")
+    assert t.me.sees("bob") == [None]
+    assert t.bob.sees("me") == [None, None]
+
+
+def test_space_may_be_wide() -> None:
+    wide = "  me:   luke   trooper,   pile  han|bob:leia,  protected  |deck:boba   "
+    assert read(wide).position == read("me: luke trooper, pile han | bob: leia, protected | deck: boba").position
+
+
+# ---- mistakes: ^ stands before the word that is wrong
+
+
+def mistake(marked: str) -> tuple[str, int, int]:
+    """The key of the refusal, the column it names, and the column of the mark."""
+    column = marked.index("^") + 1
+    with pytest.raises(cantina.BadText) as refused:
+        read(marked.replace("^", ""))
+    assert refused.value.line == 1
+    return refused.value.key, refused.value.column, column
+
+
+TWO = "me: luke trooper | bob: leia"
+THREE = f"{TWO} | cid: han"
+
+
+@pytest.mark.parametrize(
+    ("marked", "key"),
+    [
+        ("^", "empty-field"),
+        ("^   ", "empty-field"),
+        (f"{TWO} |^", "empty-field"),
+        (f"{TWO} |^ | deck: han", "empty-field"),
+        ("me: luke trooper | ^bob leia", "needs-a-colon"),
+        ("me: luke trooper | ^: leia", "needs-a-colon"),
+        ("me: luke trooper | ^my friend: leia", "needs-a-colon"),
+        (f"{TWO} | ^deck", "needs-a-colon"),
+        (f"{TWO} | ^me: han", "doubled-field"),
+        (f"{TWO} | deck: han | ^deck: boba", "doubled-field"),
+        ("^me: luke trooper", "wrong-seats"),
+        ("^a: luke trooper | b: leia | c: han | d: han | e: boba", "wrong-seats"),
+        ("^deck: luke trooper", "wrong-seats"),
+        ("me: luke trooper | ^b-b: leia", "bad-seat-name"),
+    ],
+)
+def test_mistakes_in_the_fields(marked: str, key: str) -> None:
+    found, column, mark = mistake(marked)
+    assert (found, column) == (key, mark)
+
+
+@pytest.mark.parametrize(
+    ("marked", "key"),
+    [
+        ("me: luke ^wookie | bob: leia", "no-such-card"),
+        ("me: luke ^Trooper | bob: leia", "no-such-card"),
+        ("me: luke trooper | bob: ^lea", "no-such-card"),
+        ("me: luke trooper, pile han ^ham | bob: leia", "no-such-card"),
+        (f"{TWO} | deck: han ^5", "no-such-card"),
+        (f"{TWO} | aside: ^r2d2", "no-such-card"),
+        (f"{TWO} | open: han boba ^c3po", "no-such-card"),
+        ("me: leia trooper | bob: ^leia", "too-many-copies"),
+        ("me: luke luke, pile ^luke | bob: leia", "too-many-copies"),
+        (f"{TWO}, pile vader | deck: ^vader", "too-many-copies"),
+        (f"{TWO} | deck: trooper trooper trooper trooper ^trooper", "too-many-copies"),
+        (f"{TWO} | deck: boba | open: ^boba", "too-many-copies"),
+        (f"{TWO} | deck: boba | aside: ^boba", "too-many-copies"),
+    ],
+)
+def test_mistakes_in_the_cards(marked: str, key: str) -> None:
+    found, column, mark = mistake(marked)
+    assert (found, column) == (key, mark)
+
+
+@pytest.mark.parametrize(
+    ("marked", "key"),
+    [
+        ("^me: | bob: leia", "one-or-two-cards"),
+        ("^me: luke han boba | bob: leia", "one-or-two-cards"),
+        ("^me: , pile han | bob: leia", "one-or-two-cards"),
+        ("me: ^out han | bob: leia | cid: vader", "no-such-card"),
+        ("me: luke trooper | ^bob: leia han", "two-in-turn"),
+        (f"{THREE} | deck: boba | turn: ^bob", "two-in-turn"),
+        ("me: luke trooper, ^shielded | bob: leia", "unknown-clause"),
+        ("me: luke trooper | bob: leia, ^protected twice", "unknown-clause"),
+        ("me: luke trooper | bob: leia, ^han", "unknown-clause"),
+        ("me: luke trooper | bob: leia, ^tokens", "unknown-clause"),
+        ("me: luke trooper | bob: leia, ^tokens 1 2", "unknown-clause"),
+        ("me: luke trooper | bob: leia, tokens ^two", "bad-number"),
+        ("me: luke trooper | bob: leia, tokens ^-1", "bad-number"),
+        ("me: luke trooper | bob: leia, tokens ^1.5", "bad-number"),
+        ("me: luke trooper | bob: leia, tokens ^1000", "bad-number"),
+        ("me: luke trooper | ^bob: leia,", "empty-field"),
+        ("me: luke trooper | ^bob: leia, , protected", "empty-field"),
+    ],
+)
+def test_mistakes_in_a_seat(marked: str, key: str) -> None:
+    found, column, mark = mistake(marked)
+    assert (found, column) == (key, mark)
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "me: luke trooper, pile han, ^pile boba | bob: leia",
+        "me: luke trooper, tokens 1, ^tokens 2 | bob: leia",
+        "me: luke trooper | bob: leia, protected, ^protected",
+    ],
+)
+def test_a_clause_of_a_seat_may_stand_only_once(marked: str) -> None:
+    _, column, mark = mistake(marked)
+    assert column == mark
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        f"{TWO} | deck: boba | ^asid: r2-d2",
+        f"{TWO} | round: 2 | ^tun: han",
+        f"{TWO} | deck: boba | ^cid: han",
+    ],
+)
+def test_seats_come_first_so_an_unknown_field_after_them_is_no_seat(marked: str) -> None:
+    _, column, mark = mistake(marked)
+    assert column == mark
+
+
+@pytest.mark.parametrize(
+    ("marked", "key"),
+    [
+        (f"{TWO} | ^aside: han boba", "needs-one-word"),
+        (f"{TWO} | ^aside:", "needs-one-word"),
+        ("me: luke | bob: leia | deck: han | ^turn:", "needs-one-word"),
+        ("me: luke | bob: leia | deck: han | turn: ^cid", "no-such-seat"),
+        ("me: luke | bob: leia | deck: han | starter: ^2", "no-such-seat"),
+        (f"{TWO} | ^round: 1 2", "needs-one-word"),
+        (f"{TWO} | round: ^0", "bad-number"),
+        (f"{TWO} | round: ^one", "bad-number"),
+        (f"{TWO} | round: ^-1", "bad-number"),
+        (f"{TWO} | length: ^long", "unknown-choice"),
+        ("^me: luke | bob: leia", "no-card-to-draw"),
+        ("^me: luke trooper | bob: out", "two-must-be-in"),
+        ("^me: out | bob: out | cid: leia | deck: han", "two-must-be-in"),
+        ("^me: out | bob: leia | cid: luke | deck: han", "turn-is-out"),
+        ("me: leia | ^bob: out | cid: luke | deck: han | turn: bob", "turn-is-out"),
+    ],
+)
+def test_mistakes_in_the_table(marked: str, key: str) -> None:
+    found, column, mark = mistake(marked)
+    assert (found, column) == (key, mark)
+
+
+@pytest.mark.parametrize("marked", [f"{TWO} | ^length:", f"{TWO} | ^length: round match"])
+def test_a_length_is_one_word(marked: str) -> None:
+    _, column, mark = mistake(marked)
+    assert column in (mark, mark + len("length: round "))
+
+
+@pytest.mark.parametrize(
+    ("marked", "key"),
+    [
+        (f"{TWO} | ^last:", "bad-last-round"),
+        (f"{TWO} | ^last: tie", "bad-last-round"),
+        (f"{TWO} | ^last: luck me", "bad-last-round"),
+        (f"{TWO} | last: tie ^me,cid", "no-such-seat"),
+        (f"{TWO} | last: highest-card me me=luke ^luke", "bad-last-round"),
+        (f"{TWO} | last: highest-card me me=luke ^me+han", "bad-last-round"),
+        (f"{TWO} | last: highest-card me ^cid=luke", "no-such-seat"),
+        (f"{TWO} | last: highest-card me ^me=lea", "no-such-card"),
+        (f"{TWO} | ^over:", "bad-over"),
+        (f"{TWO} | ^over: tokens", "bad-over"),
+        (f"{TWO} | ^over: luck me", "bad-over"),
+        (f"{TWO} | over: tokens ^cid", "no-such-seat"),
+    ],
+)
+def test_mistakes_in_what_ended(marked: str, key: str) -> None:
+    found, column, mark = mistake(marked)
+    assert (found, column) == (key, mark)
+
+
+DOING = "me: leia, pile {} | bob: luke | cid: han, protected | dan: out | deck: trooper"
+
+
+@pytest.mark.parametrize(
+    ("pile", "doing", "key"),
+    [
+        ("boba", "^doing:", "doing-needs-its-card"),
+        ("boba", "^doing: trooper", "doing-needs-its-card"),
+        ("boba han", "^doing: boba", "doing-needs-its-card"),
+        ("boba", "^doing: leia", "doing-needs-its-card"),
+        ("chewbacca", "^doing: chewbacca", "nothing-to-ask"),
+        ("obi-wan", "^doing: obi-wan", "nothing-to-ask"),
+        ("vader", "doing: vader ^bob", "bad-doing"),
+        ("trooper", "doing: trooper bob ^5", "bad-doing"),
+        ("boba", "doing: boba bob 5 ^6", "bad-doing"),
+        ("boba", "doing: boba ^eve", "no-such-seat"),
+        ("boba", "doing: boba ^me", "cannot-be-chosen"),
+        ("boba", "doing: boba ^cid", "cannot-be-chosen"),
+        ("trooper", "doing: trooper ^dan", "cannot-be-chosen"),
+        ("boba", "doing: boba bob ^1", "bad-number"),
+        ("boba", "doing: boba bob ^9", "bad-number"),
+        ("boba", "doing: boba bob ^luke", "bad-number"),
+    ],
+)
+def test_mistakes_in_what_is_being_done(pile: str, doing: str, key: str) -> None:
+    found, column, mark = mistake(f"{DOING.format(pile)} | {doing}")
+    assert (found, column) == (key, mark)
+
+
+@pytest.mark.parametrize(
+    ("marked", "key"),
+    [
+        ("me: leia han, pile boba | bob: luke | ^doing: boba", "doing-needs-its-card"),
+        ("me: leia | bob: luke, pile boba | deck: han | ^doing: boba", "doing-needs-its-card"),
+        ("me: leia, pile boba | bob: luke, protected | deck: han | ^doing: boba", "nothing-to-ask"),
+    ],
+)
+def test_a_power_is_done_by_the_seat_in_turn_after_its_discard(marked: str, key: str) -> None:
+    found, column, mark = mistake(marked)
+    assert (found, column) == (key, mark)
+
+
+def test_leia_just_discarded_is_no_power_in_mid_effect() -> None:
+    _, column, mark = mistake("me: han, pile leia | bob: luke | cid: boba | deck: han | ^doing: leia")
+    assert column == mark
+
+
+def test_the_first_number_of_boba_fett_was_wrong() -> None:
+    _, column, mark = mistake("me: leia, pile boba | bob: luke | deck: trooper | doing: boba bob ^5")
+    assert column == mark
+
+
+STORY = f"{THREE} | deck: boba | "
+
+
+@pytest.mark.parametrize(
+    ("story", "key"),
+    [
+        ("^story:", "story-disagrees"),
+        ("^story: me+luke bob+leia cid+han", "story-disagrees"),
+        ("^story: me+luke bob+leia cid+boba me+trooper", "story-disagrees"),
+        ("^story: me+luke bob+leia cid+vader cid-vader cid+han me+trooper", "story-disagrees"),
+        ("story: me+luke bob+leia cid+han ^me*trooper", "bad-fact"),
+        ("story: me+luke bob+leia cid+han me+trooper ^me?me", "bad-fact"),
+        ("story: ^me bob+leia cid+han me+trooper", "bad-fact"),
+        ("story: ^eve+luke bob+leia cid+han me+trooper", "no-such-seat"),
+        ("story: me+luke bob+leia cid+han ^me?eve me+trooper", "no-such-seat"),
+        ("story: ^me+lea bob+leia cid+han me+trooper", "no-such-card"),
+        ("story: me+luke bob+leia cid+han ^bob!1 me+trooper", "bad-number"),
+        ("story: me+luke bob+leia cid+han ^bob!9 me+trooper", "bad-number"),
+        ("story: me+luke bob+leia cid+han ^bob!x me+trooper", "bad-number"),
+        ("story: me+luke ^me?bob bob+leia cid+han me+trooper", "story-disagrees"),
+        ("story: me+luke bob+leia ^me=cid cid+han me+trooper", "story-disagrees"),
+        ("story: me+luke bob+leia ^cid!5 cid+han me+trooper", "story-disagrees"),
+        ("story: me+luke bob+leia ^bob-vader cid+han me+trooper", "story-disagrees"),
+        ("story: me+luke bob+leia cid+han me+trooper ^me+boba", "story-disagrees"),
+    ],
+)
+def test_mistakes_in_a_story(story: str, key: str) -> None:
+    found, column, mark = mistake(STORY + story)
+    assert (found, column) == (key, mark)
+
+
+def test_a_story_does_not_miss_a_number_that_was_held() -> None:
+    _, column, mark = mistake(f"{STORY}story: me+luke bob+leia cid+han ^bob!8 me+trooper")
+    assert column == mark
+
+
+def test_a_story_does_not_let_one_player_discard_what_another_drew() -> None:
+    line = "me: luke | bob: leia, pile han | deck: boba | story: me+luke bob+leia me+han ^bob-han"
+    _, column, mark = mistake(line)
+    assert column == mark
+
+
+def test_a_mistake_far_in_the_line_has_its_column() -> None:
+    _, column, mark = mistake("   me:   luke trooper  |   bob: leia   |  deck:   han    ^jabba")
+    assert column == mark
+
+
+def test_a_refused_position_says_which_word_is_wrong() -> None:
+    with pytest.raises(cantina.BadText) as refused:
+        read("me: luke wookie | bob: leia")
+    assert refused.value.about["text"] == "wookie"
+    assert "trooper" in refused.value.about["known"]
+
+
+WORDS = [
+    "|",
+    ":",
+    ",",
+    "out",
+    "out,",
+    "pile",
+    "tokens",
+    "protected",
+    "deck:",
+    "doing:",
+    "boba",
+    "luke,",
+    "story:",
+    "0?1",
+    "9",
+]
+
+
+def garbled(line: str, chance: random.Random) -> str:
+    """The line with one to three words of it left out, or replaced, or doubled, or followed by another."""
+    words = line.split(" ")
+    for _ in range(chance.randint(1, 3)):
+        place = chance.randrange(len(words))
+        words[place : place + chance.randint(0, 1)] = chance.choice(
+            [[], [chance.choice(words)], [chance.choice(WORDS)]]
+        )
+    return " ".join(words)
+
+
+def tried(line: str) -> cantina.Match | cantina.BadText:
+    try:
+        return read(line)
+    except cantina.BadText as refused:
+        return refused
+
+
+def test_a_garbled_line_is_read_or_refused_with_a_place_in_it() -> None:
+    chance = random.Random(5)
+    lines = [t.match.position for t in games({"length": "round"})]
+    for _ in range(1000):
+        line = garbled(chance.choice(lines), chance)
+        found = tried(line)
+        if isinstance(found, cantina.Match):
+            check_round_trip(found)
+        else:
+            assert found.line == 1
+            assert 1 <= found.column <= len(line) + 1
