@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from .actions import CLOCK, NOTHING, TIME_OUT, Action, ActionSpace, Seat
-from .chance import Chance, Fast, restore_chance
+from .actions import CLOCK, TIME_OUT, Action, ActionSpace, Seat
+from .chance import Chance, restore_chance
 from .errors import IllegalAction
 from .events import Event
 
@@ -296,6 +296,22 @@ def run_out(s: Table, ask: Ask, seat: Seat) -> None:
         s.events = (Event("timed-out", {"seat": seat}, {}), *s.events)
 
 
+def playout(s: Table, most: int = 100_000) -> int:
+    """Play at random, with the state's own dice, to the end; how many decisions that took."""
+    decisions = 0
+    while s.outcome is None and decisions < most:
+        ask = s.ask
+        assert ask is not None
+        seat, options = ask.seat, ask.options
+        if seat == NOBODY:
+            waiting = ask.waiting()
+            seat = waiting[s.chance.below(len(waiting))]
+            options = ask.open_to(seat)
+        play(s, seat, options[s.chance.below(len(options))])
+        decisions += 1
+    return decisions
+
+
 # ---- a state as JSON, in the middle of anything
 
 
@@ -372,29 +388,3 @@ def to_json(s: Table) -> str:
 def digest(s: Table) -> str:
     """A short fingerprint of the whole state."""
     return hashlib.blake2b(to_json(s).encode(), digest_size=16).hexdigest()
-
-
-def quiet(s: Table, seed: int) -> Table:
-    """A copy for search: no events, and dice of its own."""
-    copy = s.clone()
-    copy.chance = Fast.seeded(seed)
-    return copy
-
-
-__all__ = ["CLOCK", "NOTHING", "Ask", "Outcome", "Step", "Table", "legal", "play", "run", "step", "to_act"]
-
-
-def playout(s: Table, most: int = 100_000) -> int:
-    """Play at random, with the state's own dice, to the end; how many decisions that took."""
-    decisions = 0
-    while s.outcome is None and decisions < most:
-        ask = s.ask
-        assert ask is not None
-        seat, options = ask.seat, ask.options
-        if seat == NOBODY:
-            waiting = ask.waiting()
-            seat = waiting[s.chance.below(len(waiting))]
-            options = ask.open_to(seat)
-        play(s, seat, options[s.chance.below(len(options))])
-        decisions += 1
-    return decisions
