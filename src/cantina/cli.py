@@ -123,7 +123,7 @@ def build_parser(words: Catalogue) -> tuple[Parser, dict[str, Any]]:
     add_games(commands, words)
     add_play(commands, words)
     add_replay(commands, words)
-    arena_cli.add_parser(commands)
+    arena_cli.add_parser(commands, words)
     return parser, dict(commands.choices)
 
 

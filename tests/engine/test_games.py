@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from cantina.engine.actions import CLOCK, TIME_OUT
@@ -120,3 +122,18 @@ def test_bad_text_says_where() -> None:
 def test_bad_text_can_name_the_rule_it_breaks() -> None:
     error = BadText("illegal-action", 3, 14, "TY-2", why="not-asked")
     assert str(error) == "TY-2 illegal-action (line=3, column=14, why=not-asked)"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        BadSetup("", "wrong-seats", seats=9),
+        IllegalAction("TY-2", "not-asked", seat=1),
+        BadText("bad-number", 3, 14, "TY-2", text="x"),
+    ],
+)
+def test_a_refusal_survives_the_way_to_another_process(error: CantinaError) -> None:
+    back = pickle.loads(pickle.dumps(error))
+    assert type(back) is type(error)
+    assert back.plain() == error.plain()
+    assert str(back) == str(error)

@@ -102,7 +102,7 @@ def test_every_error_of_a_game_is_raised_in_it(game: str) -> None:
 def test_every_word_around_the_game_is_used() -> None:
     made = {f"why.{why}" for why in ("missing", "folder", "denied", "other")} | {"cli.games", "cli.play", "cli.replay"}
     for path, _ in messages(entries("", "en")["ui"]):
-        assert path in literals() | made, path
+        assert {path, path.removeprefix("arena.")} & (literals() | made), path
 
 
 def test_every_common_plural_is_used() -> None:

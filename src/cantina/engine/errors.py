@@ -18,6 +18,10 @@ class CantinaError(ValueError):
         details = ", ".join(f"{name}={value}" for name, value in self.about.items())
         return f"{self.rule} {self.key}".strip() + (f" ({details})" if details else "")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Refusals cross process borders too."""
+        return (rebuilt, (type(self), self.args, self.__dict__))
+
     def plain(self) -> dict[str, Any]:
         return {"rule": self.rule, "key": self.key, "about": self.about}
 
@@ -37,3 +41,10 @@ class BadText(CantinaError):
         super().__init__(rule, key, line=line, column=column, **about)
         self.line = line
         self.column = column
+
+
+def rebuilt(kind: type[CantinaError], args: tuple[Any, ...], fields: dict[str, Any]) -> CantinaError:
+    """An error as it was before it was pickled."""
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
