@@ -69,7 +69,7 @@ async def test_a_whole_game_by_number_keys(lang: str) -> None:
         assert app.presenter.result()[1] in words(app, "prompt")
 
 
-@pytest.mark.parametrize(("lang", "size"), zip(LANGUAGES * 2, SIZES + SIZES[::-1], strict=True))
+@pytest.mark.parametrize(("lang", "size"), list(zip(LANGUAGES * 2, SIZES + SIZES[::-1], strict=True)))
 async def test_everything_fits_the_screen(lang: str, size: tuple[int, int]) -> None:
     app, dice = app_for(lang, 4, 2), random.Random(2)
     async with app.run_test(size=size) as pilot:

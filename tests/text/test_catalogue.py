@@ -18,6 +18,8 @@ NAMES: Final = ["Анна", "", "Cid", "Дмитрий"]
 SAMPLE: Final[dict[str, Any]] = {
     "card": "luke",
     "asked": "discard",
+    "why": "game-over",
+    "because": {},
     **dict.fromkeys(("target", "seat"), 1),
     **dict.fromkeys(("seats", "fewest", "most", "least", "number", "given", "copies", "bots", "games", "rules"), 3),
 }

@@ -20,7 +20,7 @@ class CantinaError(ValueError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Refusals cross process borders too."""
-        return (rebuilt, (type(self), self.args, self.__dict__))
+        return (rebuilt, (type(self), self.rule, self.key, self.about))
 
     def plain(self) -> dict[str, Any]:
         return {"rule": self.rule, "key": self.key, "about": self.about}
@@ -43,8 +43,9 @@ class BadText(CantinaError):
         self.column = column
 
 
-def rebuilt(kind: type[CantinaError], args: tuple[Any, ...], fields: dict[str, Any]) -> CantinaError:
+def rebuilt(kind: type[CantinaError], rule: str, key: str, about: dict[str, Any]) -> CantinaError:
     """An error as it was before it was pickled."""
-    error = kind.__new__(kind, *args)
-    error.__dict__.update(fields)
-    return error
+    if not issubclass(kind, BadText):
+        return kind(rule, key, **about)
+    rest = dict(about)
+    return kind(key, rest.pop("line"), rest.pop("column"), rule, **rest)

@@ -225,7 +225,9 @@ def apply(game: Game, s: Table, move: Move) -> None:
     action = game.space.parse(move.action, move.line, move.column)
     if not any([option is action for option in legal(s, move.seat)]):
         why = game.why_not(s, move.seat, action)
-        raise BadText("illegal-action", move.line, move.column, why.rule, text=move.action, why=why.key) from why
+        raise BadText(
+            "illegal-action", move.line, move.column, why.rule, text=move.action, why=why.key, because=why.about
+        )
     play(s, move.seat, action)
 
 

@@ -17,7 +17,7 @@ from babel import Locale
 from babel.lists import format_list
 
 from ..engine.actions import Action, Seat
-from ..engine.errors import BadText, CantinaError, IllegalAction
+from ..engine.errors import BadText, CantinaError
 from ..engine.state import Outcome
 from ..engine.view import View
 from .message import MissingWords, Speech, choose, is_message, parts
@@ -136,8 +136,8 @@ class Catalogue:
     def reason(self, error: CantinaError, names: Sequence[str], reader: Seat | None = None) -> str:
         """Why not, with the rule where there is one, and why an action in a file is none."""
         message = self.say(f"error.{error.key}", Speech(error.about, names, reader))
-        if isinstance(error.__cause__, IllegalAction):
-            message += " " + self.say(f"error.{error.__cause__.key}", Speech(error.__cause__.about, names, reader))
+        if "because" in error.about:
+            message += " " + self.say(f"error.{error.about['why']}", Speech(error.about["because"], names, reader))
         if not error.rule:
             return message
         return self.say("format.rule", Speech({"rule": error.rule, "message": message}))
