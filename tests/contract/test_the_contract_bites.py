@@ -92,6 +92,22 @@ def test_a_redeal_that_never_supposes_a_possible_card_is_caught() -> None:
     assert breaks(NeverSupposesLeiaInTheDeck()) == "redeal reaches the truth"
 
 
+class KeepsTheQuestion(SecretInvasion):
+    """Its redeals still ask whoever is in turn about the cards they really hold."""
+
+    def redeal(self, s: Table, seat: Seat | None, seed: int) -> Table:
+        t = super().redeal(s, seat, seed)
+        t.ask = s.ask
+        return t
+
+    def sampler(self, s: Table, seat: Seat | None) -> Callable[[int], Table]:
+        return lambda seed: self.redeal(s, seat, seed)
+
+
+def test_a_redeal_that_keeps_the_options_of_the_true_hand_is_caught() -> None:
+    assert breaks(KeepsTheQuestion()) == "cards conserved"
+
+
 class RefusesWithAHint(SecretInvasion):
     def refusal(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
         assert isinstance(s, State)

@@ -109,6 +109,7 @@ def check_secrets(look: Look) -> None:
         sample = look.game.sampler(look.s, viewer)
         twin = sample(look.seed())
         view_survives_redeal(look, viewer, twin)
+        redeal_can_be_played(look, twin)
         twins_tell_the_same(look, viewer, twin)
         redeal_depends_on_knowledge_alone(look, viewer, twin, sample)
 
@@ -240,6 +241,13 @@ def view_survives_redeal(look: Look, viewer: Viewer, twin: Table) -> None:
     if here != there:
         look.fail("view survives redeal", f"viewer {viewer}\n  here  {here}\n  there {there}")
     cards_conserved(look._replace(s=twin))
+
+
+def redeal_can_be_played(look: Look, twin: Table) -> None:
+    """What was dealt anew is a whole table: everybody's options are those of the new cards."""
+    if twin.outcome is None:
+        options_in_order(look._replace(s=twin))
+        every_option_applies(look._replace(s=twin))
 
 
 def redeal_depends_on_knowledge_alone(look: Look, viewer: Viewer, twin: Table, sample: Sampler) -> None:
