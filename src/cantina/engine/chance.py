@@ -14,7 +14,7 @@ INCREMENT: Final = 0x14057B7EF767814F
 MASK: Final = (1 << 62) - 1
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Chance:
     """A stream of chance that can be saved, and copied with the state it belongs to."""
 
@@ -36,6 +36,7 @@ class Chance:
             cards[i], cards[j] = cards[j], cards[i]
 
 
+@mypyc_attr(acyclic=True)
 class Fast(Chance):
     """A 62-bit number multiplied along, its high bits folded over the low ones: quick, not secret.
 
@@ -88,6 +89,7 @@ class Fast(Chance):
         return ["fast", self.x]
 
 
+@mypyc_attr(acyclic=True)
 class Fair(Chance):
     """A 256-bit seed and a counter through a hash: nobody can tell the next card from the cards before."""
 

@@ -108,7 +108,7 @@ def in_order(options: Mapping[Seat, tuple[Action, ...]]) -> tuple[tuple[Seat, tu
     return tuple(sorted(options.items(), key=lambda asked: (asked[0] == CLOCK, asked[0])))
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Table:
     """What every game's state has.  A game adds its zones in a subclass and writes `clone` by hand.
 

@@ -65,9 +65,9 @@ def write_seat(s: State, seat: Seat) -> list[str]:
 
 
 def write_last(s: State, who: tuple[str, ...]) -> str:
-    winners, reason, shown, piles = s.last_round
+    winners, reason, shown, discards = s.last_round
     words = [f"{who[seat]}={NAMES[card]}" for seat, card in enumerate(shown) if card != NO_CARD]
-    words += [f"{who[seat]}-{NAMES[card]}" for seat, pile in enumerate(piles) for card in pile]
+    words += [write_fact(fact, who) for fact in discards]
     return f"last: {' '.join([reason, ','.join([who[p] for p in winners]), *words])}"
 
 
@@ -208,13 +208,13 @@ class Reader:
             raise self.table["last"].key.wrong("bad-last-round")
         won = [self.seat(words[1]._replace(text=name)) for name in words[1].text.split(",")]
         shown = [NO_CARD] * self.s.seats
-        piles: list[list[Card]] = [[] for _ in shown]
+        discards: list[Fact] = []
         for word in words[2:]:
-            self.read_closing(word, shown, piles)
+            self.read_closing(word, shown, discards)
         hands = () if words[0].text == "last-one-in" else tuple(shown)
-        self.s.last_round = (tuple(won), words[0].text, hands, tuple([tuple(pile) for pile in piles]))
+        self.s.last_round = (tuple(won), words[0].text, hands, tuple(discards))
 
-    def read_closing(self, word: Word, shown: list[Card], piles: list[list[Card]]) -> None:
+    def read_closing(self, word: Word, shown: list[Card], discards: list[Fact]) -> None:
         """One card of the last round's end: `bob=leia` shown, `bob-han` on the pile."""
         match = FACT.fullmatch(word.text)
         if match is None or match[2] not in ("=", "-"):
@@ -224,7 +224,7 @@ class Reader:
         if match[2] == "=":
             shown[seat] = card
         else:
-            piles[seat].append(card)
+            discards.append((DISCARDED, seat, card))
 
     def read_story(self) -> None:
         s = self.s

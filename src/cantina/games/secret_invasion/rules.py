@@ -331,8 +331,8 @@ def show_cards(s: State, still_in: list[Seat]) -> None:
 def end_round(s: State, winners: list[Seat], reason: str) -> None:
     """SI-20 A token to the winner; SI-R2 to every winner of a tie."""
     shown = () if reason == "last-one-in" else tuple(s.hand)  # SI-R11
-    piles = tuple([tuple(s.pile(seat)) for seat in range(s.seats)])
-    s.last_round = (tuple(winners), reason, shown, piles)
+    discards = tuple([fact for fact in s.story if fact[0] == DISCARDED])
+    s.last_round = (tuple(winners), reason, shown, discards)
     s.tokens = tuple([won + (seat in winners) for seat, won in enumerate(s.tokens)])
     if s.loud:
         hands = [NAMES[card] if card != NO_CARD else None for card in shown]
@@ -343,17 +343,16 @@ def end_round(s: State, winners: list[Seat], reason: str) -> None:
     if s.single_round:
         end_game(s, tuple(winners), reason)
     else:
-        look_at_tokens(s)
+        look_at_tokens(s, winners)
 
 
-def look_at_tokens(s: State) -> None:
+def look_at_tokens(s: State, winners: list[Seat]) -> None:
     """SI-R3 Who has enough tokens, and more than anybody else, wins the game."""
-    most = max(s.tokens)
-    leaders = tuple([seat for seat in range(s.seats) if s.tokens[seat] == most])
-    if most >= TOKENS_TO_WIN[s.seats] and len(leaders) == 1:
-        end_game(s, leaders, "tokens")
-    else:
-        s.then((deal,))
+    if any(s.tokens[seat] >= TOKENS_TO_WIN[s.seats] for seat in winners):
+        most = max(s.tokens)
+        if s.tokens.count(most) == 1:
+            return end_game(s, (s.tokens.index(most),), "tokens")
+    return s.then((deal,))
 
 
 def end_game(s: State, winners: tuple[Seat, ...], reason: str) -> None:

@@ -21,8 +21,8 @@ COMPARED: Final = 4  # seat, other, seat's card, other's card
 MISSED: Final = 5  # seat (who does not hold it), number
 
 
-# How the last round ended: winners, reason, the cards shown (SI-19), the piles.
-LastRound = tuple[tuple[Seat, ...], str, tuple[Card, ...], tuple[tuple[Card, ...], ...]]
+# How the last round ended: winners, reason, the cards shown (SI-19), and all that was discarded in it.
+LastRound = tuple[tuple[Seat, ...], str, tuple[Card, ...], tuple[Fact, ...]]
 
 FIELDS: Final = (
     "single_round",
@@ -41,7 +41,7 @@ FIELDS: Final = (
 )
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State(Table):
     """SI-2 to SI-5.  A seat holds one card, in its turn a second one; a seat that holds none is out."""
 

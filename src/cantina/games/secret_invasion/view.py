@@ -72,8 +72,9 @@ def what_was_seen(s: State, me: Seat | None) -> list[Card]:
 
 def last_round(s: State) -> dict[str, Any] | None:
     """How the round before ended, as all saw it: the cards shown by SI-19, and the piles."""
-    winners, reason, shown, piles = s.last_round
+    winners, reason, shown, discards = s.last_round
     if not reason:
         return None
     hands = [NAMES[card] if card != NO_CARD else None for card in shown]
-    return {"winners": winners, "reason": reason, "hands": hands, "piles": [names(pile) for pile in piles]}
+    piles = [names([fact[2] for fact in discards if fact[1] == seat]) for seat in range(s.seats)]
+    return {"winners": winners, "reason": reason, "hands": hands, "piles": piles}
