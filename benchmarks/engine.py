@@ -1,7 +1,8 @@
 """How fast the engine is, beside OpenSpiel and RLCard, all driven in one run: `make bench`.
 
-Each contestant plays random games for a while, turn about with the others, and the medians of the turns are compared:
-a noisy machine is noisy for all.  Decisions per second count the choices of players, not the deals.
+Each contestant plays random games for a short while, turn about with the others.  A ratio is taken within each turn,
+and the median of the turns is shown: a noisy machine is noisy for all.  Decisions per second count the choices of
+players, not the deals.  Clone+step is the mean over all decisions of a match, fresh deals among them.
 """
 
 from __future__ import annotations
@@ -109,6 +110,22 @@ CONTESTANTS: dict[str, Callable[[], Callable[[], int]]] = {
 }
 
 
+def openspiel_clone_and_step(rounds: int) -> float:
+    """Microseconds for OpenSpiel's clone with one action on it."""
+    import pyspiel  # noqa: PLC0415
+
+    state = pyspiel.load_game("leduc_poker").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    action = state.legal_actions()[-1]
+
+    def step_each() -> None:
+        for _ in range(200):
+            state.clone().apply_action(action)
+
+    return timed(step_each, rounds, 200)
+
+
 def clone_and_step(rounds: int) -> tuple[float, float]:
     """Microseconds for a clone, and for a clone with one decision on it: the mean over the decisions of a match."""
     from cantina.engine.actions import Action  # noqa: PLC0415
@@ -154,6 +171,8 @@ def answer_questions() -> None:
         name, seconds = json.loads(line)
         if name == "clone":
             answer: object = clone_and_step(int(seconds))
+        elif name == "peer clone":
+            answer = openspiel_clone_and_step(int(seconds))
         else:
             ready.setdefault(name, CONTESTANTS[name]() if name not in ready else ready[name])
             answer = rate(ready[name], seconds)
@@ -186,39 +205,56 @@ class Form:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--answer", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--turns", type=int, default=9, help="how often each contestant plays (default 9)")
-    parser.add_argument("--seconds", type=float, default=0.5, help="how long each time (default 0.5)")
+    parser.add_argument("--turns", type=int, default=25, help="how often each contestant plays (default 25)")
+    parser.add_argument("--seconds", type=float, default=0.2, help="how long each time (default 0.2)")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
     arguments = parser.parse_args()
     if arguments.answer:
         return answer_questions()
-    figures = measure(arguments.turns, arguments.seconds)
-    print(json.dumps(figures) if arguments.json else table(figures))
+    rows = measure(arguments.turns, arguments.seconds)
+    print(json.dumps(rows) if arguments.json else table(rows))
     return None
 
 
-def measure(turns: int, seconds: float) -> dict[str, float]:
+Turn = dict[str, float]
+
+
+def measure(turns: int, seconds: float) -> dict[str, dict[str, float]]:
+    """For each row the median of its figures, and of its ratios to OpenSpiel turn by turn."""
     forms = {"pure": Form(str(ROOT / "src")), "compiled": Form(str(ROOT / ".fast"))}
-    rows: dict[str, list[float]] = {}
-    for _ in range(turns):
-        for form, process in forms.items():
-            for name in ("cantina, playout", "cantina, driven from Python"):
-                rows.setdefault(f"{name}, {form}", []).extend(process.ask(name, seconds))
-            clone, both = process.ask("clone", 15)
-            rows.setdefault(f"clone, {form} (µs)", []).append(clone)
-            rows.setdefault(f"clone+step, {form} (µs)", []).append(both)
-        for name in ("OpenSpiel leduc_poker", "RLCard leduc-holdem"):
-            rows.setdefault(name, []).extend(forms["pure"].ask(name, seconds))
+    played = [one_turn(forms, seconds) for _ in range(turns + 1)][1:]  # the first warms up
     for process in forms.values():
         process.end()
-    return {name: statistics.median(values) for name, values in rows.items()}
+    rows = {}
+    for name in played[0]:
+        peer = PEER_CLONE if "µs" in name else PEER
+        ratio = statistics.median([turn[name] / turn[peer] for turn in played])
+        rows[name] = {"value": statistics.median([turn[name] for turn in played]), "ratio": ratio}
+    return rows
 
 
-def table(figures: dict[str, float]) -> str:
-    peer = figures["OpenSpiel leduc_poker"]
-    lines = [f"{'':42}{'decisions/s':>14}{'× OpenSpiel':>14}"]
-    lines += [f"{name:42}{value:14,.0f}{value / peer:14.2f}" for name, value in figures.items() if "µs" not in name]
-    lines += ["", *[f"{name:42}{value:14.2f}" for name, value in figures.items() if "µs" in name]]
+PEER = "OpenSpiel leduc_poker"
+PEER_CLONE = "clone+step, OpenSpiel (µs)"
+
+
+def one_turn(forms: dict[str, Form], seconds: float) -> Turn:
+    turn: Turn = {}
+    for form, process in forms.items():
+        for name in ("cantina, playout", "cantina, driven from Python"):
+            turn[f"{name}, {form}"] = process.ask(name, seconds)[0]
+    for name in (PEER, "RLCard leduc-holdem"):
+        turn[name] = forms["pure"].ask(name, seconds)[0]
+    for form, process in forms.items():
+        turn[f"clone, {form} (µs)"], turn[f"clone+step, {form} (µs)"] = process.ask("clone", 9)
+    turn[PEER_CLONE] = forms["pure"].ask("peer clone", 9)[0]
+    return turn
+
+
+def table(rows: dict[str, dict[str, float]]) -> str:
+    lines = [f"{'':40}{'decisions/s':>14}{'× OpenSpiel':>14}"]
+    lines += [f"{name:40}{row['value']:14,.0f}{row['ratio']:14.2f}" for name, row in rows.items() if "µs" not in name]
+    lines += ["", f"{'':40}{'microseconds':>14}{'× OpenSpiel':>14}"]
+    lines += [f"{name:40}{row['value']:14.2f}{row['ratio']:14.2f}" for name, row in rows.items() if "µs" in name]
     return "\n".join(lines)
 
 
