@@ -249,6 +249,12 @@ def test_without_a_story_nobody_has_seen_anything() -> None:
     assert t.bob.sees("me") == [None, None]
 
 
+def test_where_nothing_is_left_to_draw_luke_tells_of_no_card() -> None:
+    t = table("secret-invasion", "me: luke trooper | bob: han | cid: leia | length: round")
+    t.me.play("discard luke", "choose bob")
+    assert t.heard_by("bob", "drew") == []
+
+
 def test_space_may_be_wide() -> None:
     wide = "  me:   luke   trooper,   pile  han|bob:leia,  protected  |deck:boba   "
     assert read(wide).position == read("me: luke trooper, pile han | bob: leia, protected | deck: boba").position
@@ -577,3 +583,16 @@ def test_a_garbled_line_is_read_or_refused_with_a_place_in_it() -> None:
         else:
             assert found.line == 1
             assert 1 <= found.column <= len(line) + 1
+
+
+@pytest.mark.parametrize(
+    ("marked", "key"),
+    [
+        ("me: luke trooper, ^protected | bob: leia", "cannot-be-protected"),
+        ("me: luke trooper | bob: leia | cid: out, ^protected", "cannot-be-protected"),
+        ("me: luke, tokens 7 | bob: leia | ^over: tokens me me", "bad-over"),
+    ],
+)
+def test_what_no_round_can_come_to_is_refused(marked: str, key: str) -> None:
+    found, column, mark = mistake(marked)
+    assert (found, column) == (key, mark)

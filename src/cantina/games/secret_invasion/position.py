@@ -157,12 +157,18 @@ class Reader:
             if first.text == "pile":
                 self.piles[seat] = [self.card(word) for word in rest]
             elif first.text == "protected" and not rest:
-                self.s.protected += (seat,)
+                self.protect(seat, first)
             elif first.text == "tokens" and len(rest) == 1:
                 tokens = rest[0].number(most=99)
                 self.s.tokens = (*self.s.tokens[:seat], tokens, *self.s.tokens[seat + 1 :])
             else:
                 raise first.wrong("unknown-clause")
+
+    def protect(self, seat: Seat, word: Word) -> None:
+        """SI-11 Whoever is out or has a turn's two cards is not protected."""
+        if self.s.is_out(seat) or (self.two is not None and self.two.text == self.who[seat]):
+            raise word.wrong("cannot-be-protected")
+        self.s.protected += (seat,)
 
     def read_hand(self, seat: Seat, field: Field, hand: list[Word]) -> None:
         if len(hand) == 1 and hand[0].text == "out":
@@ -271,7 +277,10 @@ class Reader:
         words = self.words("over")
         if len(words) < 2 or words[0].text not in REASONS:
             raise self.table["over"].key.wrong("bad-over")
-        self.s.outcome = Outcome(tuple([self.seat(word) for word in words[1:]]), words[0].text, self.s.tokens)
+        winners = tuple([self.seat(word) for word in words[1:]])
+        if len(set(winners)) != len(winners):
+            raise self.table["over"].key.wrong("bad-over")
+        self.s.outcome = Outcome(winners, words[0].text, self.s.tokens)
 
     def read_doing(self) -> None:
         s, words = self.s, self.words("doing")

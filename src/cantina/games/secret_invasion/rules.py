@@ -137,7 +137,8 @@ def luke_on(s: State, chosen: Action) -> None:
     if s.loud:
         s.emit("sent-back", seat=s.turn, target=target)
     discard(s, target, card)
-    if card == LEIA:  # SI-R5 out, and nothing is drawn
+    nothing_left = not s.deck and s.aside == NO_CARD  # only in a position that was made so
+    if card == LEIA or nothing_left:  # SI-R5 out, and nothing is drawn
         return put_out(s, target)
     draw(s, target)
     return None
