@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 FAST := .fast
 
-.PHONY: play test test-pure test-fast check fast long bench docs clean
+.PHONY: play test test-pure test-fast check fast long bench clean
 
 play: $(VENV)/ready
 	$(BIN)/cantina play secret-invasion
