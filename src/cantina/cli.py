@@ -13,10 +13,10 @@ from typing import Any, Final, NoReturn, cast
 
 from . import __version__
 from .arena import cli as arena_cli
+from .arena.simulate import engine_form
 from .bots import BOTS
-from .engine import state
 from .engine.actions import Seat
-from .engine.errors import BadSetup, BadText, CantinaError
+from .engine.errors import BadText, CantinaError
 from .engine.events import Event
 from .games import GAMES
 from .match import Record
@@ -167,8 +167,7 @@ def example(words: Catalogue, command: str) -> str:
 
 
 def version_line(words: Catalogue) -> str:
-    compiled = str(state.__file__).endswith((".so", ".pyd"))
-    return words.ui("cli.version-line", version=__version__, form=words.ui("cli.compiled" if compiled else "cli.pure"))
+    return words.ui("cli.version-line", version=__version__, form=words.ui(f"cli.{engine_form()}"))
 
 
 def run(argv: Sequence[str], words: Catalogue) -> int:
@@ -252,7 +251,7 @@ def read_setup(words: Catalogue, args: argparse.Namespace) -> Setup:
     if args.game is None:
         raise Refused(words.ui("cli.no-game", known=", ".join(GAMES)))
     bots = tuple([name.strip() for name in args.bots.split(",")])
-    options = dict([read_option(text) for text in args.option])
+    options = arena_cli.read_options(args.option)
     setup = Setup(
         game=args.game,
         lang=words.lang,
@@ -273,13 +272,6 @@ def whole(words: Catalogue, key: str, text: str) -> int:
     if not (text.isascii() and text.isdecimal()):
         raise Refused(words.ui("cli.bad-number", key=key, text=text))
     return int(text)
-
-
-def read_option(text: str) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    if not (key and equals and value):
-        raise BadSetup("", "bad-option", text=text)
-    return key, value
 
 
 def check_save(words: Catalogue, path: Path | None) -> None:

@@ -100,7 +100,8 @@ def test_every_error_of_a_game_is_raised_in_it(game: str) -> None:
 
 
 def test_every_word_around_the_game_is_used() -> None:
-    made = {f"why.{why}" for why in ("missing", "folder", "denied", "other")} | {"cli.games", "cli.play", "cli.replay"}
+    made = {f"why.{why}" for why in ("missing", "folder", "denied", "other")}
+    made |= {f"cli.{word}" for word in ("games", "play", "replay", "pure", "compiled")}
     for path, _ in messages(entries("", "en")["ui"]):
         assert {path, path.removeprefix("arena.")} & (literals() | made), path
 

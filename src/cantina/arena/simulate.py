@@ -297,7 +297,7 @@ def result(setup: Setup, tally: Tally, jobs: int, seconds: float) -> Result:
         setup=setup,
         rules=find_game(setup.game).version,
         version=__version__,
-        form=form(),
+        form=engine_form(),
         bots=tuple([bot_result(setup, tally, name) for name in unique(setup.bots)]),
         by_seat=tuple([seat_result(tally, seat) for seat in range(setup.seats)]),
         decisions=tally.decisions.mean(),
@@ -327,6 +327,6 @@ def unique(names: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def form() -> str:
+def engine_form() -> str:
     """Whether the engine runs as Python or compiled."""
     return "pure" if str(chance.__file__).endswith(".py") else "compiled"
