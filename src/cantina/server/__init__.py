@@ -1,0 +1,1 @@
+"""The server: tables that anybody can join, that never leak and never forget (docs/protocol.md)."""
