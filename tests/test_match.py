@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 import cantina
+from cantina.engine.state import digest, save
 
 
 def test_a_match_is_played_to_its_end() -> None:
@@ -72,6 +74,16 @@ def test_a_redealt_match_looks_the_same_and_has_a_record_of_its_own(tmp_path: Pa
     assert match.record.moves == ()
 
 
+def test_a_committed_match_keeps_its_shuffle_and_a_branch_of_it_has_none(tmp_path: Path) -> None:
+    start = cantina.new("secret-invasion", seats=2, seed=bytes(32)).record
+    start._replace(commitment="0a" * 32, secret="f9" * 32, salts=("", "c0ffee")).save(tmp_path / "game.txt")
+    match = cantina.load(tmp_path / "game.txt")
+    assert match.record.shuffle_lines() == ["commitment: " + "0a" * 32, "secret: " + "f9" * 32, "salt 1: c0ffee"]
+    for branch in (match.clone(), match.redeal(0, seed=1), match.sampler(0)(1)):
+        assert branch.record.shuffle_lines() == []  # other dice: no secret stands behind them
+        assert branch.record.salts == ()
+
+
 def test_a_sampler_deals_what_redeal_deals() -> None:
     match = cantina.new("secret-invasion", seats=4, seed=2)
     sample = match.sampler(0)
@@ -84,6 +96,61 @@ def test_a_clone_is_played_without_touching_the_match() -> None:
     copy = match.clone()
     copy.play(copy.to_act[0], copy.legal(copy.to_act[0])[0])
     assert match.position == before != copy.position
+
+
+def in_mid_game(seed: int | None = 9) -> cantina.Match:
+    """A card has been played at somebody, and a number is to be named."""
+    match = cantina.new("secret-invasion", seats=3, seed=seed, names=["Аня"])
+    while match.view(None).prompt != "number":
+        seat = match.to_act[0]
+        match.play(seat, match.legal(seat)[0])
+    return match
+
+
+def play_on(match: cantina.Match) -> str:
+    """To the end; how it ended, to the last card."""
+    while not match.outcome:
+        seat = match.to_act[0]
+        match.play(seat, match.legal(seat)[-1])
+    return digest(match.state)
+
+
+@pytest.mark.parametrize("seed", [9, None])
+def test_a_match_goes_on_from_its_saved_state_with_the_same_dice(seed: int | None) -> None:
+    match = in_mid_game(seed)
+    again = cantina.Match.resume("secret-invasion", json.loads(json.dumps(save(match.state))), ["Аня", "Bob  B"])
+    assert again.names == ("Аня", "Bob B", "")
+    assert [again.view(seat) for seat in (None, 0, 1, 2)] == [match.view(seat) for seat in (None, 0, 1, 2)]
+    assert play_on(again) == play_on(match)
+
+
+def test_a_match_that_goes_on_leaves_the_one_it_came_from_alone_and_tells_what_happens() -> None:
+    match = in_mid_game()
+    before = digest(match.state)
+    again = cantina.Match.resume("secret-invasion", save(match.state))
+    seat = again.to_act[0]
+    assert "named" in [event.kind for event in again.play(seat, again.legal(seat)[0])]
+    assert digest(match.state) == before
+
+
+def test_the_record_of_a_match_that_goes_on_starts_where_it_was_taken_up(tmp_path: Path) -> None:
+    line = "me: boba luke | bob: leia | cid: vader | deck: han trooper chewbacca | aside: r2-d2"
+    match = cantina.Match.resume("secret-invasion", save(cantina.position("secret-invasion", line, seed=5).state))
+    for action in ("discard boba", "choose 1", "name 6"):
+        match.play(0, action)
+    match.record.save(tmp_path / "game.txt")
+    assert "position: 0: boba luke | 1: leia" in (tmp_path / "game.txt").read_text("utf-8")
+    again = cantina.load(tmp_path / "game.txt")
+    assert again.position == match.position
+    assert again.record == match.record
+
+
+def test_a_record_of_dice_that_no_seed_leads_to_is_refused(tmp_path: Path) -> None:
+    match = cantina.Match.resume("secret-invasion", save(in_mid_game().state))
+    play_on(match)
+    match.record.save(tmp_path / "game.txt")
+    with pytest.raises(cantina.BadText):
+        cantina.load(tmp_path / "game.txt")
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from .engine import record as records
 from .engine import state as states
@@ -13,6 +14,7 @@ from .engine.chance import Fast
 from .engine.errors import BadSetup, BadText
 from .engine.events import Event
 from .engine.game import Game
+from .engine.line import Word
 from .engine.state import Outcome, Table
 from .engine.view import View
 from .games import GAMES, find_game
@@ -53,6 +55,22 @@ class Match:
         self._start = start
         self._origin: Table | None = None  # where a branch began; its position is written when it is asked for
         self._moves: list[records.Move] = []
+
+    @classmethod
+    def resume(cls, game: str, saved: Mapping[str, Any], names: Sequence[str] = ()) -> Match:
+        """Go on from what `engine.state.save` wrote, in the middle of anything and with the dice as they lay.
+
+        Its record starts from the position here.  No seed leads to dice in mid-stream, so a record of dice that fell
+        later does not replay, and loading it says so.
+        """
+        match = cls.__new__(cls)
+        match.game = find_game(game)
+        match.state = states.restore(match.game.blank(saved["seats"]), saved, match.game.space)
+        match.state.loud = True
+        match.names = all_called(names, match.seats)
+        match.events, match._moves, match._origin = (), [], match.state.clone()
+        match._start = records.Record(game, match.game.version, match.seats, {}, seed_text(0), match.names)
+        return match
 
     @property
     def seats(self) -> int:
@@ -110,14 +128,23 @@ class Match:
         start = self._start
         if self._origin is not None:
             start = start._replace(position=self.game.write_position(self._origin), options={})
-        return Record(*start._replace(moves=tuple(self._moves), outcome=self.outcome, digest=states.digest(self.state)))
+        digest = states.digest(self._as_replayed())
+        return Record(*start._replace(moves=tuple(self._moves), outcome=self.outcome, digest=digest))
+
+    def _as_replayed(self) -> Table:
+        """The state as its record leads to it: dice that have not fallen since the origin are those of the seed."""
+        if self._origin is None or self._origin.chance.plain() != self.state.chance.plain():
+            return self.state
+        replayed = self.state.clone()
+        replayed.chance = records.read_seed(Word(self._start.seed, 1))
+        return replayed
 
     def _branch(self, state: Table, seed: int) -> Match:
         branch = Match.__new__(Match)
         branch.game, branch.names, branch.state = self.game, self.names, state
         state.chance, state.loud = Fast.seeded(seed), True
         branch.events, branch._moves, branch._origin = (), [], state.clone()
-        branch._start = self._start._replace(seed=seed_text(seed))
+        branch._start = self._start._replace(seed=seed_text(seed), commitment="", secret="", salts=())
         return branch
 
     def _seat(self, seat: Seat | None) -> Seat | None:
@@ -136,8 +163,7 @@ def new(
     """Deal a match.  A whole number as seed: quick dice, the same game every time.  None: fair dice nobody knows."""
     rules = find_game(game)
     full = rules.check_setup(seats, options or {})
-    called = tuple(clean(name) for name in names) + ("",) * (seats - len(names))
-    return Match(records.Record(game, rules.version, seats, full, seed_text(seed), called[:seats]))
+    return Match(records.Record(game, rules.version, seats, full, seed_text(seed), all_called(names, seats)))
 
 
 def position(game: str, line: str, seed: int = 0) -> Match:
@@ -171,6 +197,11 @@ def seed_text(seed: int | bytes | None) -> str:
     if seed is None or (isinstance(seed, bytes) and len(seed) == 32):
         return f"fair {(secrets.token_bytes(32) if seed is None else seed).hex()}"
     raise BadSetup("", "bad-seed", seed=str(seed))
+
+
+def all_called(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """A name for each seat, empty where none is given."""
+    return (*[clean(name) for name in names], *[""] * seats)[:seats]
 
 
 def clean(name: str) -> str:

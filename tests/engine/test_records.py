@@ -141,6 +141,69 @@ def test_an_action_with_one_of_its_parts_in_another_place_is_the_same_move() -> 
     assert parse_record(text).moves == (Move(0, "play spice", 7, 8),)
 
 
+# ---- the shuffle
+
+A, B = "0a" * 32, "f9" * 32
+
+
+def test_commitment_secret_and_salts_stand_after_the_seed_and_come_back() -> None:
+    record = record_of(3, FAIR_SEED)._replace(commitment=A, secret=B, salts=("c0ffee", "", "7"))
+    lines = record.text().splitlines()
+    start = lines.index(f"seed: {FAIR_SEED}") + 1
+    assert lines[start : start + 4] == [f"commitment: {A}", f"secret: {B}", "salt 0: c0ffee", "salt 2: 7"]
+    assert without_places(parse_record(record.text())) == record
+
+
+def test_a_committed_record_has_a_salt_for_every_seat_though_all_were_silent() -> None:
+    record = record_of(2, FAIR_SEED)._replace(commitment=A, secret=B, salts=("", ""))
+    assert "salt" not in record.text()
+    assert without_places(parse_record(record.text())) == record
+
+
+def test_a_record_nobody_committed_to_has_no_word_of_it() -> None:
+    record = parse_record(record_of(2, FAIR_SEED).text())
+    assert (record.commitment, record.secret, record.salts) == ("", "", ())
+    assert record.shuffle_lines() == []
+
+
+def test_a_commitment_may_wait_for_its_secret() -> None:
+    record = parse_record("\n".join([*GOOD, f"commitment: {A}"]))
+    assert (record.commitment, record.secret, record.salts) == (A, "", ("", ""))
+
+
+@pytest.mark.parametrize(
+    ("added", "key", "line", "column"),
+    [
+        (["commitment:"], "bad-hex", 11, 12),
+        (["commitment: " + A[1:]], "bad-hex", 11, 13),
+        (["commitment:  " + A + "0"], "bad-hex", 11, 14),
+        (["commitment: " + A.upper()], "bad-hex", 11, 13),
+        (["commitment: " + A, "secret: " + "g" * 64], "bad-hex", 12, 9),
+        (["commitment: " + A, "secret: " + "٣" * 64], "bad-hex", 12, 9),
+        (["commitment: " + A, "secret: 00"], "bad-hex", 12, 9),
+        (["commitment: " + A, "salt 0:"], "bad-hex", 12, 8),
+        (["commitment: " + A, "salt 0: -"], "bad-hex", 12, 9),
+        (["commitment: " + A, "salt 0: C0FFEE"], "bad-hex", 12, 9),
+        (["commitment: " + A, "salt 0: c0 ffee"], "bad-hex", 12, 9),
+        (["commitment: " + A, "salt 0: 0" + A], "bad-hex", 12, 9),
+        (["commitment: " + A, "salt 2: 7"], "no-such-seat", 12, 9),
+        (["commitment: " + A, "salt 1: 7", "salt  1: 8"], "doubled-field", 13, 1),
+        (["commitment: " + A, "commitment: " + A], "doubled-field", 12, 1),
+        (["commitment: " + A, "salt: 7"], "unknown-field", 12, 1),
+        (["commitment: " + A, "salt 00: 7"], "unknown-field", 12, 1),
+        (["commitment 0: " + A], "unknown-field", 11, 1),
+        (["", "secret: " + B], "missing-field", 12, 1),
+        (["salt 1: 7"], "missing-field", 11, 1),
+    ],
+)
+def test_a_shuffle_that_cannot_be_read_is_refused_where_it_is_bad(
+    added: list[str], key: str, line: int, column: int
+) -> None:
+    with pytest.raises(BadText) as refusal:
+        parse_record("\n".join([*GOOD, *added]))
+    assert (refusal.value.key, refusal.value.line, refusal.value.column) == (key, line, column)
+
+
 # ---- bad files
 
 GOOD = [

@@ -16,3 +16,8 @@ class Event(NamedTuple):
         """The event as this seat (None: a spectator) may hear of it, ready for JSON."""
         told = {} if seat is None else self.private.get(seat, {})
         return {"kind": self.kind, **self.public, **told}
+
+    def all_open(self) -> dict[str, Any]:
+        """With what the one who acted was told, or else whoever was told anything: for games that are over."""
+        told = self.private.get(self.public.get("seat", 0)) or next(iter(self.private.values()), {})
+        return {"kind": self.kind, **self.public, **told}

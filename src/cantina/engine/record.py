@@ -37,19 +37,28 @@ class Record(NamedTuple):
     moves: tuple[Move, ...] = ()
     outcome: Outcome | None = None
     digest: str = ""  # of the state after the last move
+    commitment: str = ""  # to the secret behind the seed, given before the deal (docs/fair-shuffle.md)
+    secret: str = ""
+    salts: tuple[str, ...] = ()  # what each seat added, in hexadecimal; empty where nobody committed to the seed
     places: tuple[tuple[str, tuple[int, int]], ...] = ()  # line and column of each field in the file, for messages
 
     def text(self) -> str:
         """The file."""
         head = [f"{FIRST_LINE} {FORMAT}", f"game: {self.game}", f"rules: {self.version}", f"seats: {self.seats}"]
         head += [f"option {key}: {value}" for key, value in self.options.items()]
-        head += [f"seed: {self.seed}"]
+        head += [f"seed: {self.seed}", *self.shuffle_lines()]
         head += [f"name {seat}: {name}" for seat, name in enumerate(self.names) if name]
         head += [f"position: {self.position}"] if self.position else []
         moves = [f"{'clock' if move.seat == CLOCK else move.seat} {move.action}" for move in self.moves]
         tail = [] if self.outcome is None else [f"end: {write_outcome(self.outcome)}"]
         tail += [f"digest: {self.digest}"] if self.digest else []
         return "\n".join([*head, "", *moves, "", *tail]) + "\n"
+
+    def shuffle_lines(self) -> list[str]:
+        """Where the seed comes from, for all to check; nothing where nobody committed to it."""
+        told = [("commitment", self.commitment), ("secret", self.secret)]
+        told += [(f"salt {seat}", salt) for seat, salt in enumerate(self.salts)]
+        return [f"{field}: {value}" for field, value in told if value]
 
     def wrong(self, key: str, field: str, **about: Any) -> BadText:
         """A mistake in one of the fields."""
@@ -106,7 +115,8 @@ def parse_move(line: str, number: int) -> Move:
     return Move(seat, " ".join([word.text for word in rest]), number, rest[0].column)
 
 
-KNOWN_FIELD: Final = re.compile(r"game|rules|seats|seed|position|end|digest|option \S+|name (?:0|[1-9]\d?)", re.ASCII)
+ONCE: Final = "game|rules|seats|seed|commitment|secret|position|end|digest"
+KNOWN_FIELD: Final = re.compile(rf"{ONCE}|option \S+|(?:name|salt) (?:0|[1-9]\d?)", re.ASCII)
 
 
 def parse_field(line: str, number: int) -> tuple[str, Word]:
@@ -127,26 +137,49 @@ def make_record(found: dict[str, Word], moves: tuple[Move, ...]) -> Record:
             raise BadText("missing-field", 1, 1, text=key)
     seats = found["seats"].number(1, 16)
     read_seed(found["seed"])
+    check_shuffle(found)
     return Record(
         game=found["game"].text,
         version=found["rules"].number(),
         seats=seats,
         options={key[7:]: word.text for key, word in found.items() if key.startswith("option ")},
         seed=found["seed"].text,
-        names=read_names(found, seats),
-        position=found["position"].text if "position" in found else "",
+        names=by_seat(found, "name", seats),
+        position=text_of(found, "position"),
         moves=moves,
         outcome=read_outcome(found["end"]) if "end" in found else None,
-        digest=found["digest"].text if "digest" in found else "",
+        digest=text_of(found, "digest"),
+        commitment=text_of(found, "commitment"),
+        secret=text_of(found, "secret"),
+        salts=by_seat(found, "salt", seats) if "commitment" in found else (),
         places=tuple([(key, (word.line, word.column)) for key, word in found.items()]),
     )
 
 
-def read_names(found: dict[str, Word], seats: int) -> tuple[str, ...]:
+def text_of(found: dict[str, Word], field: str) -> str:
+    return found[field].text if field in found else ""
+
+
+def by_seat(found: dict[str, Word], field: str, seats: int) -> tuple[str, ...]:
+    """What is said of each seat, such as its name."""
     for key, word in found.items():
-        if key.startswith("name ") and int(key[5:]) >= seats:
+        if key.startswith(f"{field} ") and int(key.split()[1]) >= seats:
             raise word.wrong("no-such-seat", seats=seats)
-    return tuple([found[f"name {seat}"].text if f"name {seat}" in found else "" for seat in range(seats)])
+    return tuple([text_of(found, f"{field} {seat}") for seat in range(seats)])
+
+
+def check_shuffle(found: dict[str, Word]) -> None:
+    """Hexadecimal digits, and a secret or a salt only where there was a commitment.
+
+    The secret may be missing: then the record reads, and it is for the check of the shuffle to say that it fails.
+    """
+    for key, word in found.items():
+        if key in ("commitment", "secret") or key.startswith("salt "):
+            least = 1 if key.startswith("salt ") else 64
+            if not re.fullmatch(rf"[0-9a-f]{{{least},64}}", word.text):
+                raise word.wrong("bad-hex", least=least, most=64)
+            if "commitment" not in found:
+                raise BadText("missing-field", word.line, 1, text="commitment")
 
 
 def read_seed(word: Word) -> Chance:
