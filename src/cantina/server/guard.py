@@ -1,7 +1,8 @@
 """What stands before the application: who may ask, from where, how often; and what every answer carries.
 
 A plain ASGI callable around the whole application, so that refusals, pages not found and errors are dressed too.  It
-runs for every request and costs microseconds: only requests that change something have their headers read.
+runs for every request and costs microseconds: headers are read only where something is to change or hosts are to be
+told apart.
 """
 
 from __future__ import annotations
@@ -186,11 +187,9 @@ def name_of(host: bytes) -> str:
 
 def is_same_host(origin: bytes, host: bytes) -> bool:
     """Whether a page of this origin was served by this host: the same name and port.  Origin `null` never was."""
-    scheme, _, ours = origin.lower().partition(b"://")
+    scheme, _, page = origin.lower().partition(b"://")
     port = DEFAULT_PORTS.get(scheme)
-    if port is None or not ours:
-        return False
-    return ours.removesuffix(port) == host.lower().removesuffix(port)
+    return port is not None and host != b"" and page.removesuffix(port) == host.lower().removesuffix(port)
 
 
 def is_json(headers: dict[bytes, bytes]) -> bool:

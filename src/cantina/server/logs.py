@@ -11,6 +11,7 @@ import re
 import sys
 import traceback
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final
 
@@ -29,7 +30,7 @@ SECRET: Final = frozenset(
 WORDS: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 BLANK: Final = "…"
 DEPTH: Final = 6
-SQL_PARAMETERS: Final = re.compile(r"\[parameters: .*")
+STORED: Final = re.compile(r"(\[parameters: |DETAIL: ).*")  # SQLAlchemy and PostgreSQL tell what was to be stored
 OPAQUE: Final = re.compile(r"[\w-]{16,}")  # ids and tokens in an address
 LONGEST_PATH: Final = 200
 
@@ -49,7 +50,7 @@ def set_up(*, json: bool | None = None, level: int | str = "info") -> None:
     common = common_processors()
     ending: list[Processor] = [as_json_line if as_json else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
     structlog.configure(
-        processors=[structlog.contextvars.merge_contextvars, structlog.processors.add_log_level, *common, *ending],
+        processors=[structlog.contextvars.merge_contextvars, *common, *ending],
         wrapper_class=structlog.make_filtering_bound_logger(least),
         logger_factory=StderrLogger,
         cache_logger_on_first_use=False,
@@ -58,18 +59,16 @@ def set_up(*, json: bool | None = None, level: int | str = "info") -> None:
 
 
 def common_processors() -> list[Processor]:
-    return [structlog.processors.TimeStamper(fmt="iso", utc=True), with_traceback, discreet]
+    """What every line goes through, whoever wrote it."""
+    who = [structlog.stdlib.add_log_level, structlog.stdlib.add_logger_name]
+    return [*who, structlog.processors.TimeStamper(fmt="iso", utc=True), with_traceback, discreet]
 
 
 def take_over_libraries(common: list[Processor], ending: list[Processor], least: int) -> None:
     """Let the standard library's loggers write as we do."""
     drop_meta = structlog.stdlib.ProcessorFormatter.remove_processors_meta
-    formatter = structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=[structlog.stdlib.add_log_level, structlog.stdlib.add_logger_name],
-        processors=[drop_meta, *common, *ending],
-    )
     lines = StderrLines()
-    lines.setFormatter(formatter)
+    lines.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=common, processors=[drop_meta, *ending]))
     logging.basicConfig(handlers=[lines], level=least, force=True)
     for name in ("uvicorn", "uvicorn.error", "sqlalchemy", "alembic", "litestar"):
         logger = logging.getLogger(name)
@@ -93,6 +92,9 @@ class StderrLines(logging.Handler):
 class StderrLogger:
     """Where structlog's lines end."""
 
+    def __init__(self, name: str = "cantina") -> None:
+        self.name = name
+
     def msg(self, line: str) -> None:
         write(line)
 
@@ -100,8 +102,9 @@ class StderrLogger:
 
 
 def write(line: str) -> None:
-    """One line in one piece; stderr is flushed at line ends."""
-    sys.stderr.write(line + "\n")
+    """One line in one piece; stderr is flushed at line ends.  If nobody listens any more the game goes on."""
+    with suppress(OSError, ValueError):
+        sys.stderr.write(line + "\n")
 
 
 def as_json_line(_: WrappedLogger, __: str, event: EventDict) -> str:
@@ -112,7 +115,7 @@ def as_json_line(_: WrappedLogger, __: str, event: EventDict) -> str:
 
 
 def with_traceback(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """The traceback as text: never with locals, and without what SQLAlchemy tells of a statement."""
+    """The traceback as text, never with locals."""
     error = event.pop("exc_info", None)
     if error is True:
         error = sys.exc_info()[1]
@@ -120,7 +123,7 @@ def with_traceback(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
         error = error[1]
     if isinstance(error, BaseException):
         told = "".join(traceback.format_exception(error)).rstrip()
-        event["exception"] = SQL_PARAMETERS.sub(f"[parameters: {BLANK}]", told)
+        event["exception"] = told
     return event
 
 
@@ -158,6 +161,8 @@ def is_secret(key: str) -> bool:
 
 def one_line(text: str) -> str:
     """What cannot be printed is written out, so that no value can start a line or colour a terminal."""
+    if "[parameters: " in text or "DETAIL: " in text:
+        text = STORED.sub(rf"\1{BLANK}", text)
     return text if text.isprintable() else "".join([char if char.isprintable() else escaped(char) for char in text])
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import httpx
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from litestar import Litestar, post
 from litestar.params import JSONBody
@@ -41,12 +41,12 @@ class Application:
     """Answers `ok` with the headers it was given, and remembers who came."""
 
     def __init__(self, *headers: tuple[bytes, bytes]) -> None:
-        self.headers = headers
+        self.start = {"type": "http.response.start", "status": 200, "headers": list(headers)}
         self.asked: list[str] = []
 
     async def __call__(self, scope: Scope, receive: Any, send: Send) -> None:
         self.asked.append(scope.get("path", scope["type"]))
-        await send({"type": "http.response.start", "status": 200, "headers": list(self.headers)})
+        await send(self.start)
         await send({"type": "http.response.body", "body": b"o", "more_body": True})
         await send({"type": "http.response.body", "body": b"k"})
 
@@ -134,7 +134,7 @@ async def test_an_answer_comes_through_whole_and_its_message_is_not_written_into
     first, second = await ask(guarded), await ask(guarded)
     assert first == second
     assert (first.status, first.body) == (200, "ok")
-    assert app.headers == ((b"content-type", b"text/plain"),)
+    assert app.start["headers"] == [(b"content-type", b"text/plain")]
 
 
 async def test_pages_not_found_and_refusals_of_litestar_carry_it_too() -> None:
@@ -194,6 +194,7 @@ async def test_reading_is_free(method: str) -> None:
     [
         ("http://cantina.example:8000", "cantina.example:8000", "ok"),
         ("HTTP://Cantina.Example:8000", "cantina.example:8000", "ok"),
+        ("http://cantina.example:8000", "Cantina.Example:8000", "ok"),
         ("http://cantina.example", "cantina.example", "ok"),
         ("https://cantina.example", "cantina.example:443", "ok"),
         ("http://cantina.example:80", "cantina.example", "ok"),
@@ -212,6 +213,7 @@ async def test_reading_is_free(method: str) -> None:
         ("null", "cantina.example", "403 cross-site"),
         ("null", "", "403 cross-site"),
         ("http://", "", "403 cross-site"),
+        ("http://:80", "", "403 cross-site"),
         ("", "", "403 cross-site"),
         ("", "cantina.example", "403 cross-site"),
     ],
@@ -292,6 +294,7 @@ async def test_no_host_or_two_hosts_are_refused_where_names_count() -> None:
     assert await allowed([], "GET") == "ok"
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(st.binary(max_size=40))
 def test_no_host_is_too_odd_to_read(host: bytes) -> None:
     assert name_of(host) not in LOOPBACK or any(name.encode() in host.lower() for name in LOOPBACK)
