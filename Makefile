@@ -7,7 +7,7 @@ FAST := .fast
 .PHONY: play test test-pure test-fast check fast long bench clean
 
 play: $(VENV)/ready
-	$(BIN)/cantina play secret-invasion
+	$(BIN)/cantina
 
 test: test-pure test-fast
 

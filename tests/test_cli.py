@@ -16,7 +16,7 @@ from cantina import cli
 from cantina.engine import state
 from cantina.games import GAMES
 
-COMMANDS = ("games", "play", "replay", "simulate")
+COMMANDS = ("games", "play", "replay", "simulate", "verify")
 
 
 @pytest.fixture(autouse=True)
@@ -111,7 +111,7 @@ def test_ctrl_c_leaves_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        (["dance"], "There is no such command: “dance”. There are: games, play, replay, simulate."),
+        (["dance"], "There is no such command: “dance”. There are: games, play, replay, simulate, verify."),
         (["games", "--lang", "de"], "There is no such language: “de”. There are: en, ru."),
         (
             ["games", "--lang=klingon", "--lang", "ru", "x"],

@@ -1,4 +1,4 @@
-"""The command `cantina`: games, play, replay, simulate."""
+"""The command `cantina`: serve (also without a word), games, play, replay, simulate, verify, backup."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ from .engine.errors import BadText, CantinaError
 from .engine.events import Event
 from .games import GAMES
 from .match import Record
+from .server import serve_cli, verify_cli
 from .terminal.plain import play_plain
 from .terminal.presenter import why_not
 from .terminal.session import Setup
 from .text import LANGUAGES, Catalogue
 
 EXAMPLES: Final = {
-    "": "cantina play secret-invasion",
+    "": "cantina --lan",
     "games": "cantina games --json",
     "play": "cantina play secret-invasion --seats 4 --bots careful,careful,random --save game.txt",
     "replay": "cantina replay game.txt --seat 0",
@@ -120,10 +121,12 @@ def build_parser(words: Catalogue) -> tuple[Parser, dict[str, Any]]:
     parser.set_defaults(run=partial(show_help, parser))
     speaking = cast(type[argparse.ArgumentParser], partial(Parser, words))
     commands = parser.add_subparsers(title=say("cli.commands"), metavar=say("cli.command"), parser_class=speaking)
+    serve_cli.add_parser(commands, words)
     add_games(commands, words)
     add_play(commands, words)
     add_replay(commands, words)
     arena_cli.add_parser(commands, words)
+    verify_cli.add_parser(commands, words)
     return parser, dict(commands.choices)
 
 
@@ -172,6 +175,7 @@ def version_line(words: Catalogue) -> str:
 
 def run(argv: Sequence[str], words: Catalogue) -> int:
     parser, commands = build_parser(words)
+    argv = with_command(argv)
     if argv and not argv[0].startswith("-") and argv[0] not in commands:
         raise Refused(words.ui("cli.no-command", command=argv[0], known=", ".join(commands)))
     args, rest = parser.parse_known_args(argv)
@@ -179,6 +183,12 @@ def run(argv: Sequence[str], words: Catalogue) -> int:
         command = f"cantina {argv[0]}" if argv[0] in commands else "cantina"
         raise Refused(words.ui("cli.unknown-arguments", words=" ".join(rest), command=command))
     return int(args.run(args))
+
+
+def with_command(argv: Sequence[str]) -> Sequence[str]:
+    """Plain `cantina` serves, also with options: `cantina --lan`."""
+    own = ("-h", "--help", "--version")
+    return ["serve", *argv] if not argv or (argv[0].startswith("-") and not set(own) & set(argv)) else argv
 
 
 def show_help(parser: Parser, args: argparse.Namespace) -> int:
@@ -304,7 +314,7 @@ def replay(words: Catalogue, args: argparse.Namespace) -> int:
 def replay_lines(words: Catalogue, record: Record, asked: str | None) -> Iterator[str]:
     moments = record.replay()
     reader = read_seat(words, asked, record.seats)
-    told = everything if asked == "all" else partial(Event.seen_by, seat=reader)
+    told = Event.all_open if asked == "all" else partial(Event.seen_by, seat=reader)
     seats = words.join([f"{seat} {words.name(seat, record.names)}" for seat in range(record.seats)])
     yield words.ui("cli.record-line", title=words.title, names=seats)
     for key, choice in record.options.items():
@@ -328,9 +338,3 @@ def read_seat(words: Catalogue, text: str | None, seats: int) -> Seat | None:
     if not (text.isascii() and text.isdecimal() and int(text) < seats):
         raise Refused(words.ui("cli.bad-seat", text=text, last=seats - 1))
     return int(text)
-
-
-def everything(event: Event) -> dict[str, Any]:
-    """The event with what the one who acted was told, or else whoever was told anything."""
-    told = event.private.get(event.public.get("seat", 0)) or next(iter(event.private.values()), {})
-    return {"kind": event.kind, **event.public, **told}

@@ -15,7 +15,7 @@ from cantina.text import message
 from cantina.text.catalogue import read_entries
 
 SOURCE: Final = Path(__file__).parents[2] / "src" / "cantina"
-ERRORS: Final = ("IllegalAction", "BadSetup", "CantinaError")
+ERRORS: Final = ("IllegalAction", "BadSetup", "CantinaError", "TooMany", "WrongKey")
 RULE_FIRST: Final = 1  # IllegalAction(rule, key, …)
 
 
@@ -66,6 +66,8 @@ def errors_made(call: ast.Call) -> Iterator[tuple[tuple[str, ...], frozenset[str
     about = frozenset([keyword.arg for keyword in call.keywords if keyword.arg is not None])
     if name in ERRORS and len(call.args) > RULE_FIRST:
         yield strings(call.args[RULE_FIRST]), about
+    elif name == "refuse" and call.args:
+        yield strings(call.args[0]), about
     elif name == "BadText" and call.args:
         yield strings(call.args[0]), about | {"line", "column"}
     elif name == "wrong" and call.args:

@@ -21,7 +21,9 @@ SAMPLE: Final[dict[str, Any]] = {
     "why": "game-over",
     "because": {},
     **dict.fromkeys(("target", "seat"), 1),
-    **dict.fromkeys(("seats", "fewest", "most", "least", "number", "given", "copies", "bots", "games", "rules"), 3),
+    **dict.fromkeys(
+        ("seats", "fewest", "most", "least", "number", "given", "copies", "bots", "games", "rules", "count"), 3
+    ),
 }
 
 

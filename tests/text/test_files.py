@@ -19,6 +19,8 @@ LATIN_NAMES: Final = ("C-3PO", "R2-D2")
 LATIN_WORDS: Final = {  # ids people type, and names of things
     *("pile", "tokens", "protected", "out", "cantina", "games", "help", "Python", "JSON", "Enter", "English"),
     *("all", "seat", "ru", "en", "l", "q", "n", "s"),
+    *("debug", "info", "warning", "error", "lan", "docs", "protocol", "md", "play"),
+    *("sqlite", "postgresql", "CANTINA", "DATABASE", "Ctrl", "C"),
 }
 
 
@@ -90,6 +92,7 @@ def test_russian_has_straight_words_no_straight_quotes(game: str) -> None:
 
 def test_every_error_of_the_common_file_is_raised_somewhere() -> None:
     keys = {key for place in raised() for key in place.keys}
+    keys |= {"no-such-page", "wrong-method", "too-large"}  # by their status, see server/answers.py
     assert set(entries("", "en")["error"]) == keys & set(entries("", "en")["error"])
 
 
@@ -102,8 +105,12 @@ def test_every_error_of_a_game_is_raised_in_it(game: str) -> None:
 def test_every_word_around_the_game_is_used() -> None:
     made = {f"why.{why}" for why in ("missing", "folder", "denied", "other")}
     made |= {f"cli.{word}" for word in ("games", "play", "replay", "pure", "compiled")}
+    made |= {f"serve.{word}" for word in ("serve", "serve-about", "backup", "backup-about")}
+    made |= {f"verify.open-{gap}" for gap in ("your-commitment", "your-salt", "end", "digest")}
     for path, _ in messages(entries("", "en")["ui"]):
-        assert {path, path.removeprefix("arena.")} & (literals() | made), path
+        assert {path, path.removeprefix("arena."), path.removeprefix("verify."), path.removeprefix("serve.")} & (
+            literals() | made
+        ), path
 
 
 def test_every_common_plural_is_used() -> None:

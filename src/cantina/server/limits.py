@@ -17,7 +17,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from ..engine.errors import CantinaError
 
-Kind = Literal["requests", "tables", "joins", "misses", "chat"]
+Kind = Literal["requests", "tables", "joins", "misses", "chat", "undo"]
 
 MINUTE: Final = 60.0
 WHEN_FULL: Final = 5  # seconds after which to try again for a stream: tabs close when they close
@@ -46,6 +46,7 @@ class Rates(NamedTuple):
     joins: Rate = Rate(30 / MINUTE, 30)
     misses: Rate = Rate(20 / MINUTE, 20)
     chat: Rate = Rate(1, 5)
+    undo: Rate = Rate(1, 5)  # by member too; whether a move may be taken back takes some working out
     streams_each: int = 60
     streams: int = 20_000
     clients: int = 50_000
@@ -100,7 +101,7 @@ class Limits:
         self.clock = clock
         self.latest = clock()
         self.behind = 0.0
-        kinds: tuple[Kind, ...] = ("requests", "tables", "joins", "misses", "chat")
+        kinds: tuple[Kind, ...] = ("requests", "tables", "joins", "misses", "chat", "undo")
         self.buckets = {kind: Bucket(getattr(self.rates, kind), self.rates.clients) for kind in kinds}
         self.streams: dict[str, int] = {}
         self.open = 0

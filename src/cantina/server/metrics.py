@@ -37,7 +37,6 @@ class Metrics:
         self.chats_total = self.counter("chats", "Lines of chat accepted.")
         self.streams_open = self.gauge("streams_open", "Open streams of events.")
         self.rooms_loaded = self.gauge("rooms_loaded", "Tables held in memory.")
-        self.tables_open = self.gauge("tables_open", "Tables listed as open to anybody.")
         self.move_seconds = self.histogram("move_seconds", "From a move's arrival until everybody is told.")
         self.append_seconds = self.histogram("append_seconds", "Until an entry is durable.")
         self.bot_seconds = self.histogram("bot_seconds", "Until a bot has decided.")

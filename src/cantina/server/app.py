@@ -1,0 +1,81 @@
+"""The application: all routes behind the guard.  `create` is used by the server, by tests and by benchmarks alike."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from .. import __version__
+from ..engine.errors import CantinaError
+from . import logs
+from .answers import (
+    PROBLEM,
+    answer_failure,
+    answer_http_error,
+    answer_refusal,
+    answer_store_failure,
+    answer_unreadable,
+    plain_problem,
+)
+from .guard import Guard
+from .house import House
+from .routes import house as house_routes
+from .routes import play, records, tables
+from .store import StoreFailed
+from .words import language
+
+MOST_BODY: Final = 256 * 1024
+
+
+def create(house: House, hosts: frozenset[str] | None = None, *, trusted_proxy: bool = False) -> Guard:
+    """The ASGI application around a house."""
+
+    @asynccontextmanager
+    async def opened(app: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = Litestar(
+        [*house_routes.ROUTES, *tables.ROUTES, *play.ROUTES, *records.ROUTES],
+        lifespan=[opened],
+        exception_handlers={
+            CantinaError: answer_refusal,
+            HTTPException: answer_http_error,
+            StoreFailed: answer_store_failure,
+            RecursionError: answer_unreadable,
+            UnicodeDecodeError: answer_unreadable,
+            Exception: answer_failure,
+        },
+        request_max_body_size=MOST_BODY,
+        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["/events$"]),
+        openapi_config=OpenAPIConfig(
+            "Cantina", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+        ),
+        logging_config=None,
+    )
+    app.state.house = house
+
+    async def refuse(scope: Any, send: Any, error: CantinaError, status: int) -> None:
+        house.metrics.refusals_total.labels(error.key).inc()
+        await send_problem(scope, send, error, status)
+
+    return Guard(app, limits=house.limits, refuse=refuse, hosts=hosts, trusted_proxy=trusted_proxy, access=logs.access)
+
+
+async def send_problem(scope: Any, send: Any, error: CantinaError, status: int) -> None:
+    """A refusal by the guard, before the application has seen the request."""
+    asked = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"), "")
+    body = plain_problem(error, status, language(asked))
+    headers = [(b"content-type", PROBLEM.encode()), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

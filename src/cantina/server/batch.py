@@ -1,0 +1,103 @@
+"""Writing a batch: all of it in a few statements, or, if somebody in it is refused, one by one to see who."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from .entries import Append, Claim, CodeTaken, Conflict, Create, Seen, Shelved, StoreFailed, Wake, Work
+from .schema import entries, records, tables
+from .statements import add_entries, see_members, set_summaries, set_wakes, write_rows
+
+Answer = int | list[int] | None | Exception  # a new table, the tables claimed, nothing, or why it was refused
+
+
+def write_together(connection: Connection, works: Sequence[Work]) -> list[Answer]:
+    """Write everything.  Works come in the order of their tables, so that two processes do not get entangled."""
+    answers: list[Answer] = [new_table(connection, work) if isinstance(work, Create) else None for work in works]
+    appends = [work for work in works if isinstance(work, Append)]
+    write_rows(connection, add_entries, [(new.table, new.table, new.seq - 1, new.at, new.body) for new in appends])
+    wakes, summaries = latest_wakes(works), latest_summaries(appends)
+    hold(connection, {*wakes, *summaries})
+    write_rows(connection, set_wakes, list(wakes.items()))
+    write_rows(connection, set_summaries, list(summaries.items()))
+    for record in [new.record for new in appends if new.record is not None]:
+        shelve(connection, record)
+    write_rows(connection, see_members, latest_seen(works))
+    for place, work in enumerate(works):
+        if isinstance(work, Claim):  # at the end: it takes only what is free, so then nobody is waited for any more
+            answers[place] = claim(connection, work)
+    return answers
+
+
+def write_each(connection: Connection, works: Sequence[Work]) -> list[Answer]:
+    """Write one by one, so that only those are refused who have to be."""
+    answers: list[Answer] = []
+    for work in works:
+        try:
+            with connection.begin_nested():
+                answers += write_together(connection, [work])
+        except IntegrityError as error:
+            answers.append(why_refused(connection, work, error))
+    return answers
+
+
+def why_refused(connection: Connection, work: Work, error: IntegrityError) -> Exception:
+    if isinstance(work, Create):
+        return CodeTaken(work.code)
+    last = connection.scalar(select(func.max(entries.c.seq)).where(entries.c.table_id == work.table))
+    if last is None:
+        return StoreFailed(f"there is no table {work.table}")
+    if isinstance(work, Append) and last != work.seq - 1:
+        return Conflict(f"table {work.table} is at entry {last}, this was for {work.seq}")
+    return StoreFailed(str(error.orig).partition("\n")[0])
+
+
+# ---- the parts of a batch
+
+
+def new_table(connection: Connection, new: Create) -> int:
+    row = {"code": new.code, "wake_at": new.wake_at, "summary": new.summary}
+    table: int = connection.execute(insert(tables).returning(tables.c.id), row).scalar_one()
+    connection.execute(insert(entries), {"table_id": table, "seq": 1, "at": new.at, "body": new.body})
+    return table
+
+
+def shelve(connection: Connection, record: Shelved) -> None:
+    row = record._asdict()
+    connection.execute(insert(records), {"table_id": row.pop("table"), **row})
+
+
+def hold(connection: Connection, changing: Collection[int]) -> None:
+    """PostgreSQL: lock the tables in order.  An update of several takes them in any, and two of them get entangled."""
+    if connection.dialect.name == "postgresql" and len(changing) > 1:
+        held = select(tables.c.id).where(tables.c.id.in_(changing)).order_by(tables.c.id)
+        connection.execute(held.with_for_update(key_share=True))
+
+
+def claim(connection: Connection, wanted: Claim) -> list[int]:
+    due = select(tables.c.id).where(tables.c.wake_at <= wanted.now).order_by(tables.c.wake_at, tables.c.id)
+    # Locks mean nothing to SQLite, which has one writer anyway.
+    free = due.limit(wanted.limit).with_for_update(skip_locked=True, key_share=True)
+    taken = update(tables).where(tables.c.id.in_(free)).values(wake_at=wanted.until).returning(tables.c.id)
+    return list(connection.scalars(taken))
+
+
+def latest_wakes(works: Sequence[Work]) -> dict[int, int | None]:
+    """The last word on each table."""
+    latest: dict[int, int | None] = {}
+    for work in works:
+        if isinstance(work, Wake) or (isinstance(work, Append) and work.wake_at is not None):
+            latest[work.table] = work.wake_at
+    return latest
+
+
+def latest_summaries(appends: Sequence[Append]) -> dict[int, bytes]:
+    return {new.table: new.summary for new in appends if new.summary is not None}
+
+
+def latest_seen(works: Sequence[Work]) -> list[Seen]:
+    latest = {(work.table, work.member, work.process): work for work in works if isinstance(work, Seen)}
+    return [latest[who] for who in sorted(latest)]

@@ -1,0 +1,355 @@
+"""What goes over the wire: requests, answers, and what a stream tells.  docs/protocol.md says it in words.
+
+The OpenAPI document, and the types of the page, are made from these.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from .table.happenings import Settings
+
+Name = Annotated[str, Meta(min_length=1, max_length=200, description="Shown to the others; not an identity.")]
+SeatNumber = Annotated[int, Meta(ge=0, le=15, description="Seats are counted from 0.")]
+Salt = Annotated[str, Meta(max_length=64, pattern="^[0-9a-fA-F]*$", description="Hex digits for the shuffle.")]
+Level = Annotated[str, Meta(min_length=1, max_length=40, description="The name of a bot, see /api/games.")]
+
+
+class Request(msgspec.Struct, forbid_unknown_fields=True):
+    pass
+
+
+# ---- requests
+
+
+class ClockAsked(Request):
+    seconds: Annotated[int, Meta(ge=3, le=86_400, description="For each decision.")]
+    bank: Annotated[int, Meta(ge=0, le=86_400, description="For the whole game, used when those have passed.")] = 0
+
+
+class NewTable(Request):
+    """A table to be.  Who opens it is its host and sits in seat 0."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: Name
+    seats: Annotated[int, Meta(ge=1, le=16)]
+    options: Annotated[dict[str, str], Meta(max_length=16)] = {}
+    open: Annotated[bool, Meta(description="In the list of open tables; otherwise by invitation.")] = False
+    chat: bool = True
+    clock: ClockAsked | None = None
+    cookie: Annotated[bool, Meta(description="False: the token comes in the answer, to be sent as a header.")] = True
+
+
+class Change(Request):
+    """Other settings: what is left out stays."""
+
+    seats: Annotated[int, Meta(ge=1, le=16)] | None = None
+    options: Annotated[dict[str, str], Meta(max_length=16)] | None = None
+    open: bool | None = None
+    chat: bool | None = None
+    clock: ClockAsked | UnsetType | None = UNSET
+
+
+class Join(Request):
+    name: Annotated[str, Meta(max_length=200)] = ""
+    key: Annotated[str, Meta(max_length=100, description="From another device of the same person.")] = ""
+    cookie: bool = True
+
+
+class Sit(Request):
+    seat: SeatNumber
+    also: Annotated[bool, Meta(description="Beside the seats one has: several people share the device.")] = False
+
+
+class AddSalt(Request):
+    """A seat's part in the shuffle, given after the commitment that it names."""
+
+    seat: SeatNumber
+    salt: Salt
+    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="As the table shows it.")]
+
+
+class Start(Request):
+    fill: Annotated[str, Meta(max_length=40, description="The level of bots for the empty seats.")] = ""
+
+
+class OneSeat(Request):
+    seat: SeatNumber
+
+
+class SeatBot(Request):
+    seat: SeatNumber
+    level: Level = "careful"
+
+
+class HandOn(Request):
+    member: Annotated[int, Meta(ge=0)]
+
+
+class Move(Request):
+    """An answer to a question: `ask` is its number, `action` one of the option's texts."""
+
+    seat: SeatNumber
+    ask: Annotated[int, Meta(ge=0, le=1 << 53)]
+    action: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class UndoAnswer(Request):
+    agree: bool
+
+
+class Say(Request):
+    text: Annotated[str, Meta(min_length=1, max_length=2000)]
+
+
+class RecordText(Request):
+    text: Annotated[str, Meta(max_length=200_000, description="A record file.")]
+
+
+# ---- a table as everybody may see it
+
+
+class MemberShown(msgspec.Struct):
+    id: int
+    name: str
+    here: bool  # has not left
+
+
+class ChairShown(msgspec.Struct):
+    member: int | None
+    bot: str  # the level of a bot that has the seat
+    who: int  # which of the names the reader's language has for bots
+    stand_in: str  # the level of a bot that plays for the owner
+    salted: bool  # has added to the shuffle
+    salt: str  # what it added, once the cards are dealt
+
+
+class UndoShown(msgspec.Struct):
+    """Not how many moves would stay: that would count the passes nobody is told of."""
+
+    seat: int
+    member: int
+    agreed: list[int]
+
+
+class TableShown(msgspec.Struct):
+    code: str
+    settings: Settings
+    status: str  # lobby, playing, over, closed
+    number: int  # of the game being played or played last
+    host: int
+    members: list[MemberShown]
+    chairs: list[ChairShown]
+    commitment: str
+    undo: UndoShown | None
+    votes: dict[str, list[int]]
+    records: list[str]
+    closed: str
+
+
+class ChatLine(msgspec.Struct):
+    member: int
+    name: str
+    text: str
+    at: int
+
+
+class Me(msgspec.Struct):
+    """Who the reader is: no member and no seat is a spectator."""
+
+    member: int | None
+    seats: list[int]
+    seat: int | None  # through whose eyes this is
+
+
+# ---- what a stream tells
+
+
+class ClockShown(msgspec.Struct):
+    asked_at: int
+    deadlines: dict[str, int]  # seat (-1: the game's own) → milliseconds since 1970
+    bank: list[int]
+
+
+class ZoneShown(msgspec.Struct):
+    name: str
+    seat: int | None
+    cards: list[str | None]
+
+
+class OptionShown(msgspec.Struct):
+    id: int
+    text: str
+    verb: str
+    about: str
+    word: str
+
+
+class OutcomeShown(msgspec.Struct):
+    winners: list[int]
+    reason: str
+    scores: list[int]
+
+
+class ViewShown(msgspec.Struct):
+    """The game as one seat may see it; the same form for all games."""
+
+    game: str
+    seat: int | None
+    seats: list[dict[str, Any]]
+    zones: list[ZoneShown]
+    facts: dict[str, Any]
+    asked: list[int]
+    prompt: str | None
+    about: dict[str, Any]
+    seconds: int
+    options: list[OptionShown]
+    given: str | None
+    outcome: OutcomeShown | None
+
+
+class Said(msgspec.Struct):
+    """The same in words, for streams that ask for a language."""
+
+    names: list[str]  # of the seats, bots' too
+    prompt: str
+    options: list[str]
+    events: list[str]
+
+
+class PlayShown(msgspec.Struct, omit_defaults=True):
+    """The game through one seat's eyes, and what has just happened in it."""
+
+    number: int
+    ask: int
+    events: list[dict[str, Any]]
+    view: ViewShown
+    clock: ClockShown | None = None
+    said: Said | UnsetType = UNSET
+
+
+class News(msgspec.Struct, omit_defaults=True):
+    """What a stream tells: each part only when it has changed."""
+
+    table: TableShown | UnsetType = UNSET
+    play: PlayShown | UnsetType = UNSET
+    chat: ChatLine | UnsetType = UNSET
+
+
+class Snapshot(msgspec.Struct):
+    """Everything the reader may know now: the first thing a stream tells.  `play.events` is the story so far."""
+
+    now: int
+    id: str
+    me: Me
+    table: TableShown
+    play: PlayShown | None
+    chat: list[ChatLine]
+    here: list[int]
+
+
+# ---- other answers
+
+
+class Welcome(msgspec.Struct, omit_defaults=True):
+    """You are at the table."""
+
+    code: str
+    member: int
+    seats: list[int]
+    token: str = ""
+
+
+class Done(msgspec.Struct):
+    """It is written.  `id` is the last thing the stream of the seat tells of it."""
+
+    id: str
+
+
+class Key(msgspec.Struct):
+    key: str
+    seconds: int
+
+
+class OptionListed(msgspec.Struct):
+    id: str
+    choices: list[str]
+
+
+class GameListed(msgspec.Struct):
+    id: str
+    seats: list[int]
+    options: list[OptionListed]
+    bots: list[str]
+    rules: int
+    names: dict[str, str]  # language → title
+    about: dict[str, str]  # language → a sentence
+
+
+class TableListed(msgspec.Struct):
+    """An open table in the list."""
+
+    code: str
+    game: str
+    seats: int
+    taken: int
+    bots: int
+    host: str
+    status: str
+    since: int
+
+
+class RecordListed(msgspec.Struct):
+    id: str
+    game: str
+    seats: int
+    number: int
+    at: int
+    names: list[str]
+    winners: list[int]
+
+
+class MomentShown(msgspec.Struct):
+    """The table after a move, through the asked eyes.  With all open, `open` says where every card is."""
+
+    seat: int | None
+    action: str
+    events: list[dict[str, Any]]
+    view: ViewShown
+    open: dict[str, list[str]] | None = None
+
+
+class Replay(msgspec.Struct):
+    game: str
+    names: list[str]
+    options: dict[str, str]
+    moments: list[MomentShown]
+
+
+class PointChecked(msgspec.Struct):
+    point: str
+    ok: bool
+
+
+class Checked(msgspec.Struct):
+    """Whether the shuffle and the game of a record are right."""
+
+    ok: bool
+    points: list[PointChecked]
+    commitment: str
+    secret: str
+    salts: list[str]
+
+
+class Problem(msgspec.Struct):
+    """Why not (RFC 9457).  Nothing was changed."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    rule: str
+    detail: str

@@ -1,0 +1,81 @@
+"""Requests about finished games: list, download, replay, check."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Response
+from litestar.params import QueryParameter
+
+from .. import shelf
+from ..answers import Asked, house_of, reading, room_of, writing
+from ..protocol import Checked, RecordListed, RecordText, Replay
+from ..refusals import refuse
+from ..store import Shelved
+
+Before = Annotated[int | None, QueryParameter(ge=0, le=1 << 53, description="Only games that ended before (in ms).")]
+Eyes = Annotated[
+    str, QueryParameter(pattern=r"^([0-9]|1[0-5]|all|)$", description="A seat, `all`, or empty: nobody's.")
+]
+
+
+@reading("/api/records", operation_id="listRecords", summary="Finished games of open tables, the newest first")
+async def list_records(request: Asked, before: Before = None) -> list[RecordListed]:
+    return [shelf.listed(row) for row in await house_of(request).store.records(before=before)]
+
+
+@reading("/api/tables/{code:str}/records", operation_id="recordsOfTable", summary="Finished games of a table")
+async def records_of_table(request: Asked, code: str) -> list[RecordListed]:
+    room = await room_of(request, code)
+    return [shelf.listed(row) for row in await room.house.store.records_of(room.id)]
+
+
+@reading("/api/records/{id:str}", operation_id="record", summary="The record as a file", media_type="text/plain")
+async def record(request: Asked, id: str) -> Response[str]:
+    row = await row_of(request, id)
+    name = f"{row.game}-{row.id[:8]}.txt"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, max-age=3600"}
+    return Response(row.text, media_type="text/plain", headers=headers)
+
+
+@reading(
+    "/api/records/{id:str}/replay", operation_id="replay", summary="Every moment, from one seat's eyes or all open"
+)
+async def replay(request: Asked, id: str, seat: Eyes = "") -> Response[Replay]:
+    row = await row_of(request, id)
+    return await replayed(row.text, seat)
+
+
+@reading("/api/records/{id:str}/check", operation_id="checkRecord", summary="Check shuffle and moves of a game")
+async def check(request: Asked, id: str) -> Checked:
+    row = await row_of(request, id)
+    return await asyncio.to_thread(shelf.check, row.text)
+
+
+@writing("/api/check", operation_id="checkText", summary="The same for a record one has")
+async def check_text(data: RecordText) -> Checked:
+    return await asyncio.to_thread(shelf.check, data.text)
+
+
+@writing("/api/replay", operation_id="replayText", summary="Every moment of a record one has")
+async def replay_text(data: RecordText, seat: Eyes = "") -> Response[Replay]:
+    return await replayed(data.text, seat)
+
+
+async def replayed(text: str, eyes: Literal["all", ""] | str) -> Response[Replay]:
+    seat = None if eyes in ("", "all") else int(eyes)
+    shown = await asyncio.to_thread(shelf.replay, text, seat, all_open=eyes == "all")
+    body: Any = msgspec.json.encode(shown)
+    return Response(body, media_type="application/json")
+
+
+async def row_of(request: Asked, id: str) -> Shelved:
+    row = await house_of(request).store.record(id)
+    if row is None:
+        raise refuse("no-such-record")
+    return row
+
+
+ROUTES = [list_records, records_of_table, record, replay, check, check_text, replay_text]

@@ -1,0 +1,186 @@
+"""Requests around a game: open, join, sit, leave, start, play again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response
+from litestar.params import QueryParameter
+
+from ..answers import (
+    Asked,
+    client,
+    house_of,
+    known_member,
+    language_of,
+    member_of,
+    reading,
+    room_of,
+    token_cookie,
+    writing,
+)
+from ..frames import id_of
+from ..protocol import (
+    AddSalt,
+    Change,
+    Done,
+    HandOn,
+    Join,
+    Key,
+    NewTable,
+    OneSeat,
+    SeatBot,
+    Sit,
+    Snapshot,
+    Start,
+    TableListed,
+    Welcome,
+)
+from ..room import Room
+from ..safety import clean_name, fingerprint, new_token
+from ..table import lobby
+from ..table.chairs import Member
+from ..table.happenings import Any as Happenings
+from ..table.ledger import Ledger, Told
+
+SeatAsked = Annotated[int | None, QueryParameter(ge=-1, le=15, description="Which of one's seats; -1: as a spectator.")]
+
+
+@reading("/api/tables", operation_id="listTables", summary="The open tables")
+async def list_tables(request: Asked) -> list[TableListed]:
+    rows = await house_of(request).store.open_tables()
+    return [msgspec.json.decode(row, type=TableListed) for row in rows]
+
+
+@writing("/api/tables", status_code=201, operation_id="openTable", summary="Open a table")
+async def open_table(request: Asked, data: NewTable) -> Response[Welcome]:
+    house = house_of(request)
+    house.limits.take("tables", client(request))
+    room, token = await house.open_table(data)
+    return welcome(room, 0, token, cookie=data.cookie)
+
+
+def welcome(room: Room, member: int, token: str, *, cookie: bool) -> Response[Welcome]:
+    said = Welcome(room.ledger.code, member, room.ledger.seats_of(member), "" if cookie else token)
+    return Response(said, status_code=201, cookies=[token_cookie(room, token)] if cookie else [])
+
+
+@reading("/api/tables/{code:str}", operation_id="seeTable", summary="The table as the asker may see it")
+async def see_table(request: Asked, code: str, seat: SeatAsked = None, lang: str = "") -> Response[Snapshot]:
+    room = await room_of(request, code)
+    member = member_of(request, room.ledger)
+    mine = [] if member is None else room.ledger.seats_of(member.id)
+    viewer = (mine[0] if mine else None) if seat is None else seat if seat in mine else None
+    spoken = language_of(request) if lang else ""
+    body: Any = room.snapshot(None if member is None else member.id, viewer, spoken)
+    return Response(body, media_type="application/json")
+
+
+@writing(
+    "/api/tables/{code:str}/join",
+    status_code=201,
+    operation_id="join",
+    summary="Come to the table, or bring a second device",
+)
+async def join(request: Asked, code: str, data: Join) -> Response[Welcome]:
+    room = await room_of(request, code)
+    room.house.limits.take("joins", client(request))
+    token = new_token()
+    if data.key:
+        told = await add_device(request, room, data.key, token)
+    else:
+        name = clean_name(data.name)
+        told = await room.do(lambda t, now: lobby.join(t, name, fingerprint(token)))
+    member = room.ledger.member_with(fingerprint(token))
+    assert member is not None, told
+    return welcome(room, member.id, token, cookie=data.cookie)
+
+
+async def add_device(request: Asked, room: Room, key: str, token: str) -> Told:
+    room.house.limits.check("misses", client(request))
+    try:
+        return await room.do(lambda t, now: lobby.add_device(t, fingerprint(key), fingerprint(token), now))
+    except lobby.WrongKey:
+        room.house.limits.take("misses", client(request))
+        raise
+
+
+@writing(
+    "/api/tables/{code:str}/key", status_code=201, operation_id="cutKey", summary="A key for a second device, used once"
+)
+async def cut_key(request: Asked, code: str) -> Key:
+    key = new_token()
+    await act(request, code, lambda t, me, now: lobby.cut_key(t, me, fingerprint(key), now))
+    return Key(key, lobby.KEY_SECONDS)
+
+
+Judge = Callable[[Ledger, Member, int], list[Happenings]]
+
+
+async def act(request: Asked, code: str, judge: Judge) -> Done:
+    """Let a member do something at the table."""
+    room = await room_of(request, code)
+    told = await room.do(lambda t, now: judge(t, known_member(request, t), now))
+    mine = room.ledger.seats_of(known_member(request, room.ledger).id)
+    return Done(id_of(told.numbers, mine[0] if mine else None))
+
+
+@writing("/api/tables/{code:str}/leave", operation_id="leave", summary="Leave; in a game a bot plays on")
+async def leave(request: Asked, code: str) -> Done:
+    return await act(request, code, lambda t, me, now: lobby.leave(t, me))
+
+
+@writing("/api/tables/{code:str}/host", operation_id="passHost", summary="Make another member the host")
+async def pass_host(request: Asked, code: str, data: HandOn) -> Done:
+    room = await room_of(request, code)
+    absent = await room.house.absent(room)
+    return await act(request, code, lambda t, me, now: lobby.pass_host(t, me, data.member, absent))
+
+
+@writing("/api/tables/{code:str}/close", operation_id="closeTable", summary="Close the table (host)")
+async def close(request: Asked, code: str) -> Done:
+    return await act(request, code, lambda t, me, now: lobby.close(t, me))
+
+
+@writing("/api/tables/{code:str}/settings", operation_id="change", summary="Other settings (host)")
+async def change(request: Asked, code: str, data: Change) -> Done:
+    return await act(request, code, lambda t, me, now: lobby.change(t, me, data))
+
+
+@writing("/api/tables/{code:str}/sit", operation_id="sit", summary="Take a seat, an empty or a bot's")
+async def sit(request: Asked, code: str, data: Sit) -> Done:
+    return await act(request, code, lambda t, me, now: lobby.sit(t, me, data.seat, also=data.also))
+
+
+@writing("/api/tables/{code:str}/stand", operation_id="stand", summary="Free a seat")
+async def stand(request: Asked, code: str, data: OneSeat) -> Done:
+    return await act(request, code, lambda t, me, now: lobby.stand(t, me, data.seat))
+
+
+@writing("/api/tables/{code:str}/bots", operation_id="seatBot", summary="Put a bot in a seat (host)")
+async def seat_bot(request: Asked, code: str, data: SeatBot) -> Done:
+    return await act(request, code, lambda t, me, now: lobby.seat_bot(t, me, data.seat, data.level))
+
+
+@writing("/api/tables/{code:str}/salt", operation_id="addSalt", summary="Add to the shuffle")
+async def add_salt(request: Asked, code: str, data: AddSalt) -> Done:
+    return await act(request, code, lambda t, me, now: lobby.add_salt(t, me, data.seat, data.salt, data.commitment))
+
+
+@writing("/api/tables/{code:str}/start", operation_id="start", summary="Deal (host)")
+async def start(request: Asked, code: str, data: Start | None = None) -> Done:
+    fill = "" if data is None else data.fill
+    return await act(request, code, lambda t, me, now: lobby.start(t, me, fill))
+
+
+@writing("/api/tables/{code:str}/again", operation_id="again", summary="A rematch: back to the lobby")
+async def again(request: Asked, code: str) -> Done:
+    return await act(request, code, lambda t, me, now: lobby.again(t, me))
+
+
+ROUTES = [
+    *(list_tables, open_table, see_table, join, cut_key, leave, pass_host, close),
+    *(change, sit, stand, seat_bot, add_salt, start, again),
+]

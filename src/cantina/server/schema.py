@@ -1,0 +1,81 @@
+"""The tables of the database.  `migrations` makes them; a test holds the two together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    text,
+)
+
+metadata: Final = MetaData()
+
+# SQLite numbers rows by itself only where the type is called INTEGER; its integers have 64 bits all the same.
+Number: Final = BigInteger().with_variant(Integer, "sqlite")
+Moment: Final = BigInteger  # milliseconds since 1970
+
+# Written out, not as a parameter, so that both databases see that the index below answers it.
+ON_THE_LIST: Final = text("length(summary) > 0")
+WAKES: Final = text("wake_at IS NOT NULL")
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("code", String, nullable=False, unique=True),
+    Column("wake_at", Moment),
+    Column("summary", LargeBinary, nullable=False),
+    Index("tables_to_wake", "wake_at", sqlite_where=WAKES, postgresql_where=WAKES),
+    Index("tables_on_the_list", "id", sqlite_where=ON_THE_LIST, postgresql_where=ON_THE_LIST),
+)
+
+
+def of_a_table(*, primary_key: bool = False) -> Column[int]:
+    return Column("table_id", Number, ForeignKey("tables.id"), primary_key=primary_key, nullable=False)
+
+
+entries: Final = Table(
+    "entries",
+    metadata,
+    of_a_table(primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Moment, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+records: Final = Table(
+    "records",
+    metadata,
+    Column("id", String, primary_key=True),
+    of_a_table(),
+    Column("number", Integer, nullable=False),
+    Column("game", String, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("title", LargeBinary, nullable=False),
+    Column("text", Text, nullable=False),
+    Index("records_of_a_table", "table_id", "number"),
+    Index("records_by_time", "public", "at", "id"),
+)
+
+presence: Final = Table(
+    "presence",
+    metadata,
+    of_a_table(primary_key=True),
+    Column("member", Integer, primary_key=True),
+    Column("process", String, primary_key=True),
+    Column("until", Moment, nullable=False),
+    Column("seen", Moment, nullable=False),
+)

@@ -1,0 +1,169 @@
+"""Starting and ending a server process."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import gc
+import socket
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import segno
+import uvicorn
+
+from ..engine.errors import BadSetup
+from ..text import Catalogue
+from . import logs
+from .app import create
+from .guard import LOOPBACK
+from .house import Config, House
+from .limits import Limits
+from .metrics import Metrics
+from .minds import Minds
+from .store import Store
+
+LOOPBACK_HOST: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"  # only on request, with --lan
+LAST_PORT: Final = 65_535
+BACKLOG: Final = 4096
+PATIENCE: Final = 10  # seconds requests have to end when the server stops
+COLLECT_AFTER: Final = (20_000, 20, 20)  # see `settle`
+
+
+class Server(uvicorn.Server):
+    """A server that says goodbye: open streams would otherwise keep it from stopping."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        settle()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def run(words: Catalogue, args: argparse.Namespace) -> int:
+    """Serve until told to stop."""
+    level = args.log_level or ("warning" if sys.stderr.isatty() else "info")
+    check(args, level)
+    logs.set_up(level=level)
+    host = args.host or (EVERYWHERE if args.lan else LOOPBACK_HOST)
+    listening = listen(host, args.port)
+    try:
+        house = furnish(args)
+        link = args.url.rstrip("/") or link_to(host, listening.getsockname()[1])
+        if not args.quiet:
+            greet(words, link, shared=bool(args.lan or args.url))
+        hosts = LOOPBACK if host == LOOPBACK_HOST and not args.proxy and not args.url else None
+        server = Server(uvicorn_config(create(house, hosts, trusted_proxy=bool(args.proxy)), args), house)
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C is how people close it
+            server.run(sockets=[listening])
+    finally:
+        listening.close()
+    return 0
+
+
+def settle() -> None:
+    """Spare the cycle collector what is loaded by now: it stays for good.
+
+    Moves leave no cycles behind, but hundreds of requests at once look to it like a leak, and looking through
+    everything again and again took a third of the server's time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+
+
+def check(args: argparse.Namespace, level: str) -> None:
+    """What cannot be meant is refused before anything is opened."""
+    numbers = {"--minds": (args.minds, 1, 64), "--pace": (args.pace, 0, 60), "--expire": (args.expire, 0.001, 87_600)}
+    numbers |= {"--port": (args.port, 0, LAST_PORT), "--absent": (args.absent, 0, 86_400)}
+    for key, (given, least, most) in numbers.items():
+        if not least <= given <= most:
+            raise BadSetup("", "out-of-range", option=key, given=given, least=least, most=most)
+    if level not in ("debug", "info", "warning", "error"):
+        raise BadSetup("", "unknown-level", level=level)
+
+
+def furnish(args: argparse.Namespace) -> House:
+    make_folder(args.database)
+    config = Config(
+        pace=args.pace,
+        expire_after=round(args.expire * 3600),
+        absent_after=args.absent,
+        secure_cookies=args.url.startswith("https://"),
+    )
+    limits = Limits.none() if args.no_limits else Limits()
+    return House(Store.open(args.database), Minds(workers=args.minds), limits, Metrics(), config)
+
+
+def make_folder(url: str) -> None:
+    if url.startswith("sqlite:///"):
+        folder = Path(url.removeprefix("sqlite:///")).parent
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadSetup("", "database-unreachable", what=folder, why=error.strerror) from error
+
+
+def uvicorn_config(app: Any, args: argparse.Namespace) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        http="httptools",
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(args.proxy),
+        forwarded_allow_ips=args.proxy or None,
+        timeout_graceful_shutdown=PATIENCE,
+        timeout_keep_alive=30,
+        backlog=BACKLOG,
+    )
+
+
+# ---- where it can be reached
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port before anything else: a refusal comes at once, and the printed address is the true one."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(BACKLOG)
+    except OSError as error:
+        raise BadSetup("", "cannot-listen", host=host, port=port) from error
+    listening.set_inheritable(True)
+    return listening
+
+
+def link_to(host: str, port: int) -> str:
+    shown = own_address() if host in (EVERYWHERE, "::") else host
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
+
+
+def own_address() -> str:
+    """This machine's address in the local network: that of the way out.  Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
+        try:
+            way_out.connect(("192.0.2.1", 9))
+            return str(way_out.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def greet(words: Catalogue, link: str, *, shared: bool) -> None:
+    """The link and, since phones have cameras, its QR code."""
+    print(words.ui("serve.greeting", link=link))
+    segno.make(link, error="m").terminal(out=sys.stdout, compact=True)
+    print(words.ui("serve.shared" if shared else "serve.not-shared"), flush=True)

@@ -1,0 +1,83 @@
+"""`cantina serve`, which is also plain `cantina`; and `cantina backup`.
+
+Only the words of the commands are here: the server itself, which is slow to load, is loaded when it is started.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from platformdirs import user_data_path
+
+from ..text import Catalogue
+
+SERVE_EXAMPLE: Final = "cantina serve --lan --port 8080"
+BACKUP_EXAMPLE: Final = "cantina backup cantina-copy.db"
+USUAL_PORT: Final = 8077
+DATABASE_VARIABLE: Final = "CANTINA_DATABASE"
+
+
+def add_parser(commands: Any, words: Catalogue) -> None:
+    """Add the commands to the program's (argparse gives the list of its commands no public type)."""
+
+    def say(key: str, **about: Any) -> str:
+        return words.ui(f"serve.{key}", **about)
+
+    def command(name: str, example: str, run: Any) -> Any:
+        epilog = words.ui("cli.example", line=example)
+        parser = commands.add_parser(name, help=say(name), description=say(f"{name}-about"), epilog=epilog)
+        parser.add_argument("--database", metavar="URL", default=usual_database(), help=say("database"))
+        parser.add_argument("--lang", metavar="ru|en", help=words.ui("cli.lang"))  # read before this parser
+        parser.set_defaults(run=partial(run, words))
+        return parser
+
+    parser = command("serve", SERVE_EXAMPLE, serve)
+    parser.add_argument("--host", metavar="ADDRESS", help=say("host"))
+    parser.add_argument("--port", metavar="N", type=int, default=USUAL_PORT, help=say("port", port=USUAL_PORT))
+    parser.add_argument("--lan", action="store_true", help=say("lan"))
+    parser.add_argument("--url", metavar="URL", default="", help=say("url"))
+    parser.add_argument("--proxy", metavar="ADDRESS", default="", help=say("proxy"))
+    parser.add_argument("--minds", metavar="N", type=int, default=2, help=say("minds"))
+    parser.add_argument("--pace", metavar="SECONDS", type=float, default=1.0, help=say("pace"))
+    parser.add_argument("--expire", metavar="HOURS", type=float, default=48.0, help=say("expire"))
+    parser.add_argument("--absent", metavar="SECONDS", type=int, default=60, help=say("absent"))
+    parser.add_argument("--no-limits", action="store_true", help=say("no-limits"))
+    parser.add_argument("--quiet", action="store_true", help=say("quiet"))
+    parser.add_argument("--log-level", metavar="LEVEL", help=say("log-level"))
+    backup_parser = command("backup", BACKUP_EXAMPLE, backup)
+    backup_parser.add_argument("file", metavar="FILE", type=Path, help=say("backup-file"))
+
+
+def usual_database() -> str:
+    """Where tables are kept if nothing else is said: a file among the user's data."""
+    if os.environ.get(DATABASE_VARIABLE):
+        return os.environ[DATABASE_VARIABLE]
+    return f"sqlite:///{user_data_path('cantina', appauthor=False) / 'cantina.db'}"
+
+
+def serve(words: Catalogue, args: argparse.Namespace) -> int:
+    from .serve import run  # noqa: PLC0415  slow to load, and only needed here
+
+    return run(words, args)
+
+
+def backup(words: Catalogue, args: argparse.Namespace) -> int:
+    asyncio.run(copy_database(args.database, args.file))
+    sys.stdout.write(words.ui("serve.backed-up", path=args.file) + "\n")
+    return 0
+
+
+async def copy_database(url: str, path: Path) -> None:
+    from .store import Store  # noqa: PLC0415  slow to load, and only needed here
+
+    store = Store.open(url)
+    try:
+        store.backup(path)
+    finally:
+        await store.close()

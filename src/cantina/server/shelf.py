@@ -1,0 +1,71 @@
+"""Finished games: kept as records, shown from one seat's eyes or all open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..engine.actions import Seat
+from ..engine.errors import BadSetup
+from ..engine.record import parse_record
+from ..games import find_game
+from ..match import Record
+from . import fair
+from .protocol import Checked, PointChecked, RecordListed
+from .store import Shelved
+from .table.ledger import Ledger
+
+
+class Title(msgspec.Struct):
+    """What a list of records shows besides the columns of the store."""
+
+    names: list[str]
+    winners: list[int]
+
+
+def shelved(table: int, t: Ledger) -> Shelved:
+    """The game that has just ended, for the store."""
+    assert t.play is not None
+    record = t.play.record()
+    winners = [] if record.outcome is None else list(record.outcome.winners)
+    return Shelved(
+        id=t.play.id,
+        table=table,
+        number=t.play.number,
+        game=record.game,
+        seats=record.seats,
+        at=t.at,
+        public=t.settings.open,
+        title=msgspec.json.encode(Title(list(record.names), winners)),
+        text=record.text(),
+    )
+
+
+def listed(row: Shelved) -> RecordListed:
+    title = msgspec.json.decode(row.title, type=Title)
+    return RecordListed(row.id, row.game, row.seats, row.number, row.at, title.names, title.winners)
+
+
+def replay(text: str, seat: Seat | None, *, all_open: bool) -> dict[str, Any]:
+    """Every moment of a record as the seat saw it; all open: with every card and all that anybody was told."""
+    record = Record(*parse_record(text))
+    if seat is not None and seat >= record.seats:
+        raise BadSetup("", "no-such-seat", seat=seat, seats=record.seats)
+    game = find_game(record.game)
+    moments = []
+    for moment in record.replay():
+        view = game.view(moment.state, seat).plain()
+        told = [event.all_open() if all_open else event.seen_by(seat) for event in moment.events]
+        seat_moved, action = (None, "") if moment.move is None else moment.move[:2]
+        shown: dict[str, Any] = {"seat": seat_moved, "action": action, "events": told, "view": view}
+        if all_open:
+            shown["open"] = game.zones(moment.state)
+        moments.append(shown)
+    return {"game": record.game, "names": record.names, "options": record.options, "moments": moments}
+
+
+def check(text: str) -> Checked:
+    record = Record(*parse_record(text))
+    points = [PointChecked(point.point, point.ok) for point in fair.check(record)]
+    return Checked(all(point.ok for point in points), points, record.commitment, record.secret, list(record.salts))

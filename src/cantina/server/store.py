@@ -1,0 +1,225 @@
+"""The store: what the server must not forget.
+
+A table is a log of entries, numbered from 1.  The log is the truth and the number is the lock: any process may append
+the next entry; who comes second gets `Conflict`, catches up and judges again.  `append` returns when the entry is
+durable, so whatever anybody was told is in the log, come what may.
+
+**Backup.**  SQLite: when the server is stopped the database is one file; copy it.  While it runs, use `Store.backup`,
+or `sqlite3 cantina.db "VACUUM INTO 'copy.db'"`, or `.backup` in the same tool; a plain copy of the file alone would
+lack what is still in the log beside it (`cantina.db-wal`).  PostgreSQL: `pg_dump`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Select, func, literal, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from ..engine.errors import CantinaError
+from .database import READERS, Database, open_database
+from .entries import Append, Claim, CodeTaken, Conflict, Create, Entry, Seen, Shelved, StoreFailed, Wake
+from .notices import Heard, Listener
+from .schema import ON_THE_LIST, entries, presence, records, tables
+from .writer import Writer, reason
+
+__all__ = ["Append", "CodeTaken", "Conflict", "Entry", "Shelved", "Store", "StoreFailed", "milliseconds"]
+
+ANSWER_WITHIN: Final = 5.0  # seconds: a database that takes longer for nothing is not well
+SHELF: Final = (records.c.id, records.c.table_id, records.c.number, records.c.game, records.c.seats, records.c.at)
+SHELF_ENDS: Final = (records.c.public, records.c.title)
+
+
+def milliseconds() -> int:
+    """Since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """One database, as one event loop uses it."""
+
+    url: str
+
+    def __init__(self, url: str, database: Database) -> None:
+        self.url = url
+        self.now: Callable[[], int] = milliseconds  # when a member is seen
+        self._database = database
+        self._name = secrets.token_hex(8)  # to know our own notices
+        self._readers = ThreadPoolExecutor(READERS, "cantina-reader")
+        self._writer = Writer(database.writing, self._name)
+        self._listening: asyncio.Task[None] | None = None
+
+    @classmethod
+    def open(cls, url: str) -> Store:
+        """The store at `sqlite:///path/cantina.db` or `postgresql://user@host/db`, made or brought up to date."""
+        return cls(url, open_database(url))
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may write here too."""
+        return not self._database.is_sqlite
+
+    async def close(self) -> None:
+        """Everything queued is written first.  SQLite is one file afterwards."""
+        if self._listening is not None:
+            self._listening.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._listening
+            self._listening = None
+        await self._writer.close()
+        await asyncio.to_thread(self._readers.shutdown)
+        await asyncio.to_thread(self._database.close)
+
+    # ---- tables and their logs
+
+    async def create(self, code: str, at: int, body: bytes, wake_at: int, summary: bytes) -> int:
+        """A new table with its first entry: its number.  CodeTaken if another one has the code."""
+        table: int = await self._writer.write(Create(code, at, body, wake_at, summary))
+        return table
+
+    async def find(self, code: str) -> int | None:
+        found: int | None = await self._one(select(tables.c.id).where(tables.c.code == code))
+        return found
+
+    async def code_of(self, table: int) -> str | None:
+        found: str | None = await self._one(select(tables.c.code).where(tables.c.id == table))
+        return found
+
+    async def entries(self, table: int, after: int = 0, upto: int | None = None) -> list[Entry]:
+        """The entries numbered `after + 1` to `upto`, in order."""
+        wanted = select(entries.c.seq, entries.c.at, entries.c.body).where(entries.c.table_id == table)
+        wanted = wanted.where(entries.c.seq > after).order_by(entries.c.seq)
+        if upto is not None:
+            wanted = wanted.where(entries.c.seq <= upto)
+        return [Entry(*row) for row in await self._all(wanted)]
+
+    async def append(self, entry: Append) -> None:
+        """Returns when the entry is durable.  Conflict: it is not the next one of its table (any more).
+
+        StoreFailed: nobody knows whether it was written, all that were written with it are told the same.  Who stops
+        waiting (is cancelled) knows as little.  Wait for an entry of a table before appending the next one.
+        """
+        await self._writer.write(entry)
+
+    # ---- when to look at a table again, and which ones are open
+
+    async def due(self, now: int, limit: int = 100) -> list[int]:
+        """The tables that wanted to be woken by now, the longest waiting first."""
+        wanted = select(tables.c.id).where(tables.c.wake_at <= now).order_by(tables.c.wake_at, tables.c.id)
+        return [table for (table,) in await self._all(wanted.limit(limit))]
+
+    async def claim(self, now: int, until: int, limit: int = 100) -> list[int]:
+        """Like `due`, but each table is given to one caller of all processes only; it is due again at `until`."""
+        if not await self.due(now, limit=1):  # most of the time, and then nothing has to be written
+            return []
+        taken: list[int] = await self._writer.write(Claim(now, until, limit))
+        return taken
+
+    async def set_wake(self, table: int, wake_at: int | None) -> None:
+        """None: never."""
+        await self._writer.write(Wake(table, wake_at))
+
+    async def open_tables(self, limit: int = 50) -> list[bytes]:
+        """What the list of open tables shows, the newest table first."""
+        wanted = select(tables.c.summary).where(ON_THE_LIST).order_by(tables.c.id.desc()).limit(limit)
+        return [summary for (summary,) in await self._all(wanted)]
+
+    # ---- finished games
+
+    async def records(self, limit: int = 50, before: int | None = None) -> list[Shelved]:
+        """Public games that ended before that moment, the newest first, without their texts."""
+        wanted = listed().where(records.c.public).order_by(records.c.at.desc(), records.c.id.desc())
+        if before is not None:
+            wanted = wanted.where(records.c.at < before)
+        return [Shelved(*row) for row in await self._all(wanted.limit(limit))]
+
+    async def records_of(self, table: int) -> list[Shelved]:
+        """The games of one table in the order they were played, without their texts."""
+        wanted = listed().where(records.c.table_id == table).order_by(records.c.number, records.c.at)
+        return [Shelved(*row) for row in await self._all(wanted)]
+
+    async def record(self, id: str) -> Shelved | None:
+        found = await self._all(select(*SHELF, *SHELF_ENDS, records.c.text).where(records.c.id == id))
+        return Shelved(*found[0]) if found else None
+
+    # ---- who is there
+
+    async def here(self, table: int, member: int, process: str, until: int) -> None:
+        """The member is connected through this process, until then if nothing more is heard."""
+        await self._writer.write(Seen(table, member, process, until, self.now()))
+
+    async def gone(self, table: int, member: int, process: str) -> None:
+        """The member is not connected through this process any more."""
+        await self._writer.write(Seen(table, member, process, 0, self.now()))
+
+    async def present(self, table: int, now: int) -> dict[int, int]:
+        """The members who are there, and until when that is known."""
+        latest = func.max(presence.c.until)
+        wanted = select(presence.c.member, latest).where(presence.c.table_id == table, presence.c.until > now)
+        return dict(await self._all(wanted.group_by(presence.c.member)))
+
+    async def last_seen(self, table: int) -> dict[int, int]:
+        """When each member who was ever there was last heard of, by `now`: the last `here` or `gone`."""
+        wanted = select(presence.c.member, func.max(presence.c.seen)).where(presence.c.table_id == table)
+        return dict(await self._all(wanted.group_by(presence.c.member)))
+
+    # ---- the database itself
+
+    def listen(self, heard: Heard) -> None:
+        """Call `heard(table, "entry" | "presence")` in this event loop when another process changes something.
+
+        Table 0 means that anything may have changed: so it is when listening begins, and when it begins again after the
+        connection broke.  On SQLite nothing is ever heard: that is for one process.
+        """
+        if not self._database.is_sqlite:
+            listener = Listener(self._database.reading.url, self._name, heard)
+            self._listening = asyncio.get_running_loop().create_task(listener.run())
+
+    async def ping(self) -> None:
+        """Raises StoreFailed if the database does not answer."""
+        try:
+            await asyncio.wait_for(self._all(select(tables.c.id).limit(1)), ANSWER_WITHIN)
+        except TimeoutError:
+            raise StoreFailed(f"no answer within {ANSWER_WITHIN} seconds") from None
+
+    def backup(self, path: str | Path) -> None:
+        """Write a copy of an SQLite database as it is now into a new file, while others go on reading and writing."""
+        if not self._database.is_sqlite:
+            raise CantinaError("", "cannot-back-up", path=str(path), why="server")
+        if Path(path).exists():
+            raise CantinaError("", "cannot-back-up", path=str(path), why="exists")
+        try:
+            with self._database.reading.connect() as connection:
+                connection.exec_driver_sql("VACUUM INTO ?", (str(path),))
+        except SQLAlchemyError as error:
+            raise CantinaError("", "cannot-back-up", path=str(path), why=reason(error)) from error
+
+    # ---- reading, in threads
+
+    async def _one(self, wanted: Select[Any]) -> Any:
+        rows = await self._all(wanted)
+        return rows[0][0] if rows else None
+
+    async def _all(self, wanted: Select[Any]) -> Sequence[Any]:
+        if self._writer.closed:
+            raise StoreFailed("the store is closed")
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, self._fetch, wanted)
+        except SQLAlchemyError as error:
+            raise StoreFailed(reason(error)) from error
+
+    def _fetch(self, wanted: Select[Any]) -> Sequence[Any]:
+        with self._database.reading.connect() as connection:
+            return connection.execute(wanted).all()
+
+
+def listed() -> Select[Any]:
+    """Records as lists show them: with an empty text."""
+    return select(*SHELF, *SHELF_ENDS, literal(""))

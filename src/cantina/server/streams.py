@@ -1,0 +1,55 @@
+"""One open stream: a queue of frames between a room and a client."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from typing import Final
+
+from ..engine.actions import Seat
+from .frames import GZIP_HEADER, squeeze
+
+MOST_WAITING: Final = 200  # a client that is further behind comes back and is told what it missed from the log
+
+
+class Stream:
+    """Whoever writes never waits for the reader."""
+
+    def __init__(self, member: int | None, asked_seat: Seat | None, lang: str, *, gzip: bool) -> None:
+        self.member = member
+        self.asked_seat = asked_seat  # which of the member's seats, if they said
+        self.viewer: Seat | None = None  # through whose eyes
+        self.lang = lang
+        self.gzip = gzip
+        self.waiting: deque[bytes] = deque([GZIP_HEADER] if gzip else [])
+        self.filled = asyncio.Event()
+        self.ended = False
+
+    def put(self, frame: bytes) -> None:
+        """A frame in the form this stream sends (see `Room.tell`)."""
+        if self.ended:  # what comes after a cut would leave a gap
+            return
+        if len(self.waiting) >= MOST_WAITING:
+            self.end()
+            return
+        self.waiting.append(frame)
+        self.filled.set()
+
+    def put_plain(self, frame: bytes) -> None:
+        self.put(squeeze(frame) if self.gzip else frame)
+
+    def end(self) -> None:
+        """What is waiting is still sent."""
+        self.ended = True
+        self.filled.set()
+
+    async def chunks(self) -> AsyncIterator[bytes]:
+        while self.waiting or not self.ended:
+            if self.waiting:
+                chunk = b"".join(self.waiting)
+                self.waiting.clear()
+                yield chunk
+            else:
+                self.filled.clear()
+                await self.filled.wait()

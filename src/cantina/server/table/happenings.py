@@ -1,0 +1,203 @@
+"""What can happen at a table: the entries of its log.  Plain data, never changed once written.
+
+An entry of the log is a list of these that happen together.  The log is the truth: whatever a table is, the ledger
+works out from it.  A kind may be added and may gain fields with defaults; none may lose its meaning.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Time for a decision, in seconds, and a bank to draw on when that has passed."""
+
+    seconds: int
+    bank: int = 0
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the table is for.  Language has no place here: every reader has their own."""
+
+    game: str
+    seats: int
+    options: dict[str, str] = {}
+    open: bool = False
+    chat: bool = True
+    clock: Clock | None = None
+
+
+class Happening(msgspec.Struct, tag_field="is", tag=True, omit_defaults=True):
+    pass
+
+
+class Opened(Happening):
+    settings: Settings
+
+
+class Changed(Happening):
+    """The host changed the settings."""
+
+    settings: Settings
+
+
+class Committed(Happening):
+    """A secret for the next shuffle.  All hear its commitment, nobody the secret before the game is over."""
+
+    secret: str
+
+
+class Joined(Happening):
+    member: int
+    name: str
+    token: str  # a fingerprint, as all tokens and keys here
+
+
+class KeyCut(Happening):
+    """A key with which the member can bring in a second device, once."""
+
+    member: int
+    key: str
+    until: int
+
+
+class DeviceAdded(Happening):
+    member: int
+    token: str
+    key: str
+
+
+class Left(Happening):
+    member: int
+
+
+class HostIs(Happening):
+    member: int
+
+
+class Sat(Happening):
+    member: int
+    seat: int
+    salt: str = ""
+
+
+class BotSat(Happening):
+    seat: int
+    level: str
+    who: int  # which of the names the reader's language has for bots
+
+
+class Stood(Happening):
+    """The seat is empty now, whoever held it."""
+
+    seat: int
+
+
+class Salted(Happening):
+    seat: int
+    salt: str
+
+
+class Started(Happening):
+    rules: int  # the version of the game's rules
+
+
+class Moved(Happening):
+    seat: int
+    action: str
+    by: str = ""  # "" the player, "bot", "random" (a bot that failed), "clock" (time was up)
+
+
+class UndoAsked(Happening):
+    seat: int
+    member: int
+    keep: int  # how many moves would stay
+
+
+class UndoAgreed(Happening):
+    member: int
+
+
+class UndoRefused(Happening):
+    member: int
+
+
+class TookBack(Happening):
+    """The moves after the first `keep` are as if they had not been."""
+
+    seat: int
+    keep: int
+    alone: bool = False  # what others have answered since to the same question stands
+
+
+class HandedOver(Happening):
+    """A bot plays for the seat's owner."""
+
+    seat: int
+    level: str
+    by: str = ""  # "" its owner, "vote" the others
+
+
+class TakenBack(Happening):
+    seat: int
+
+
+class Voted(Happening):
+    """For a bot to play in place of somebody absent."""
+
+    member: int
+    seat: int
+
+
+class Chatted(Happening):
+    member: int
+    text: str
+
+
+class Again(Happening):
+    """The same people and settings, another game."""
+
+
+class Closed(Happening):
+    why: str  # "expired", "host" or "empty"; the fold says "rules" of a game whose rules are no longer played
+
+
+Any = (
+    Opened
+    | Changed
+    | Committed
+    | Joined
+    | KeyCut
+    | DeviceAdded
+    | Left
+    | HostIs
+    | Sat
+    | BotSat
+    | Stood
+    | Salted
+    | Started
+    | Moved
+    | UndoAsked
+    | UndoAgreed
+    | UndoRefused
+    | TookBack
+    | HandedOver
+    | TakenBack
+    | Voted
+    | Chatted
+    | Again
+    | Closed
+)
+
+ENCODER: Final = msgspec.json.Encoder()
+DECODER: Final = msgspec.json.Decoder(list[Any])
+
+
+def write(happenings: list[Any]) -> bytes:
+    return ENCODER.encode(happenings)
+
+
+def read(body: bytes) -> list[Any]:
+    return DECODER.decode(body)

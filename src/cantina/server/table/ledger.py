@@ -1,0 +1,161 @@
+"""What is so at a table, worked out from its log and from nothing else."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from ...engine.actions import CLOCK, Seat
+from ..protocol import ChairShown, MemberShown, TableShown, UndoShown
+from .chairs import Chair, Member, Undo
+from .happenings import Settings
+from .play import Play, Scene
+
+KEPT: Final = 32  # entries that can be told again without reading the log
+ENCODER: Final = msgspec.json.Encoder()
+
+
+class Player(NamedTuple):
+    """Who is in a seat, as far as words need it: a person's name, or which of the language's names for bots."""
+
+    name: str
+    who: int
+
+
+class Told(NamedTuple):
+    """What an entry gives to tell: to whom, under which number of theirs, and what."""
+
+    seq: int
+    at: int
+    heard: tuple[bool, ...]
+    numbers: tuple[int, ...]
+    table: bytes | None
+    chat: bytes | None
+    scene: Scene | None
+    players: tuple[Player, ...]
+
+
+class Ledger:
+    """A table.  Only `fold.apply` changes it; a fork is another table to try an entry on."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.seq = 0
+        self.at = 0
+        self.settings = Settings("", 0)
+        self.members: dict[int, Member] = {}
+        self.host = 0
+        self.chairs: tuple[Chair, ...] = ()
+        self.secret = ""
+        self.commitment = ""
+        self.number = 0  # of the game being played or played last
+        self.play: Play | None = None
+        self.players: tuple[Player, ...] = ()
+        self.seated: frozenset[int] = frozenset()  # who has seen a hand of this game
+        self.undo: Undo | None = None
+        self.votes: dict[Seat, frozenset[int]] = {}
+        self.keys: dict[str, tuple[int, int]] = {}  # fingerprint of a key → member, valid until
+        self.chat: list[bytes] = []
+        self.records: tuple[str, ...] = ()
+        self.closed = ""
+        self.numbers: tuple[int, ...] = ()  # how much each seat, and the spectators, have been told
+        self.recent: deque[Told] = deque(maxlen=KEPT)
+        self.asks = 0  # how many questions there were in the games before
+        self.news = False  # of the entry being applied: the table changed, somebody spoke, the game went on
+        self.line: bytes | None = None
+        self.went_on = False
+
+    def fork(self) -> Ledger:
+        """An equal table that shares nothing that can change."""
+        other = Ledger.__new__(Ledger)
+        other.__dict__.update(self.__dict__)
+        other.members, other.votes, other.keys = self.members.copy(), self.votes.copy(), self.keys.copy()
+        other.recent = self.recent.copy()
+        other.play = None if self.play is None else self.play.fork()
+        return other
+
+    # ---- what is asked of a table
+
+    @property
+    def status(self) -> str:
+        if self.closed:
+            return "closed"
+        if self.play is None:
+            return "lobby"
+        return "over" if self.play.is_over else "playing"
+
+    def member_with(self, token: str) -> Member | None:
+        """Who holds the token with this fingerprint."""
+        return next((member for member in self.members.values() if token in member.tokens), None)
+
+    def seats_of(self, member: int) -> list[Seat]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.member == member]
+
+    def people(self) -> list[Seat]:
+        """The seats where a person decides."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.member is not None and not chair.stand_in]
+
+    def thinking(self) -> list[tuple[Seat, str]]:
+        """The seats that are asked and where a bot decides, with its level."""
+        if self.play is None or self.closed:
+            return []
+        return [(seat, self.chairs[seat].level) for seat in self.play.to_act() if seat != CLOCK and self.bot_at(seat)]
+
+    def bot_at(self, seat: Seat) -> bool:
+        return self.chairs[seat].level != ""
+
+    def deadlines(self) -> list[tuple[int, Seat]]:
+        """When whose time is up, the next first."""
+        if self.play is None or self.closed:
+            return []
+        running = [p for p in self.play.to_act() if p == CLOCK or not self.bot_at(p)]
+        times = [(self.play.deadline(seat), seat) for seat in running]
+        return sorted((at, seat) for at, seat in times if at is not None)
+
+    # ---- what the fold does to it
+
+    def sit(self, seat: Seat, chair: Chair) -> None:
+        self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+        self.news = True
+
+    def change_member(self, id: int, **changes: Any) -> None:
+        self.members[id] = msgspec.structs.replace(self.members[id], **changes)
+        self.news = True
+
+    def hear_from(self, seat: Seat) -> None:
+        """Its owner has just done something: so they are not away."""
+        owner = self.chairs[seat].member
+        if owner is not None:
+            self.members[owner] = msgspec.structs.replace(self.members[owner], at=self.at)
+
+    # ---- how it is shown
+
+    def name_at(self, seat: Seat) -> str:
+        """The name of the person there; a bot's is each reader's own (see `words`)."""
+        member = self.chairs[seat].member
+        return "" if member is None else self.members[member].name
+
+    def chair_shown(self, chair: Chair) -> ChairShown:
+        """Salts are told when all are given: then nobody can choose theirs to suit."""
+        salt = chair.salt if self.play is not None else ""
+        return ChairShown(chair.member, chair.bot, chair.who, chair.stand_in, chair.salt != "", salt)
+
+    def shown(self) -> TableShown:
+        """The table as everybody may see it."""
+        undo = self.undo
+        return TableShown(
+            code=self.code,
+            settings=self.settings,
+            status=self.status,
+            number=self.number,
+            host=self.host,
+            members=[MemberShown(m.id, m.name, m.here) for m in self.members.values()],
+            chairs=[self.chair_shown(chair) for chair in self.chairs],
+            commitment=self.commitment,
+            undo=None if undo is None else UndoShown(undo.seat, undo.member, list(undo.agreed)),
+            votes={str(seat): sorted(members) for seat, members in self.votes.items()},
+            records=list(self.records),
+            closed=self.closed,
+        )

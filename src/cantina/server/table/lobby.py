@@ -1,0 +1,280 @@
+"""Who may do what around a game: join, sit, leave, start, play again.
+
+Each function looks at the table and gives what is to be written in its log, or refuses.  None changes anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from ...bots import make
+from ...engine.actions import Seat
+from ...games import find_game
+from .. import fair
+from ..protocol import Change, ClockAsked, NewTable
+from ..refusals import Refusal, refuse
+from .chairs import Chair, Member
+from .happenings import (
+    Again,
+    Any,
+    BotSat,
+    Changed,
+    Clock,
+    Closed,
+    Committed,
+    DeviceAdded,
+    HandedOver,
+    HostIs,
+    Joined,
+    KeyCut,
+    Left,
+    Opened,
+    Salted,
+    Sat,
+    Settings,
+    Started,
+    Stood,
+)
+from .ledger import Ledger
+
+MOST_MEMBERS: Final = 100
+MOST_EVER: Final = 1000  # those who have left included
+BOT_NAMES: Final = 11  # how many every language has for bots
+KEY_SECONDS: Final = 600
+USUAL_BOT: Final = "careful"
+
+
+class WrongKey(Refusal):
+    """A key that opens nothing: a guess, perhaps."""
+
+
+# ---- coming and going
+
+
+def open_table(asked: NewTable, name: str, token: str) -> list[Any]:
+    settings = Settings(asked.game, asked.seats, asked.options, asked.open, asked.chat, read_clock(asked.clock))
+    return [
+        Opened(checked(settings)),
+        Committed(fair.draw_secret().hex()),
+        Joined(0, name, token),
+        HostIs(0),
+        Sat(0, 0),
+    ]
+
+
+def read_clock(asked: ClockAsked | None) -> Clock | None:
+    return None if asked is None else Clock(asked.seconds, asked.bank)
+
+
+def checked(settings: Settings) -> Settings:
+    """The settings with every option of the game; BadSetup if there is no such game, option or number of seats."""
+    return replace(settings, options=find_game(settings.game).check_setup(settings.seats, settings.options))
+
+
+def join(t: Ledger, name: str, token: str) -> list[Any]:
+    still_there(t)
+    here = sum(member.here for member in t.members.values())
+    if here >= MOST_MEMBERS or len(t.members) >= MOST_EVER:
+        raise refuse("table-full", most=MOST_MEMBERS)
+    return [Joined(max(t.members) + 1, name, token)]
+
+
+def cut_key(t: Ledger, me: Member, key: str, now: int) -> list[Any]:
+    still_there(t)
+    return [KeyCut(me.id, key, now + KEY_SECONDS * 1000)]
+
+
+def add_device(t: Ledger, key: str, token: str, now: int) -> list[Any]:
+    still_there(t)
+    member, until = t.keys.get(key, (0, 0))
+    if now >= until:
+        raise WrongKey("", "wrong-key")
+    return [DeviceAdded(member, token, key)]
+
+
+def leave(t: Ledger, me: Member) -> list[Any]:
+    """In the lobby seats become free; in a game a bot plays on, until the owner comes back."""
+    still_there(t)
+    mine = t.seats_of(me.id)
+    if t.status == "playing":
+        seats: list[Any] = [HandedOver(seat, USUAL_BOT) for seat in mine if not t.chairs[seat].stand_in]
+    else:
+        seats = [Stood(seat) for seat in mine if t.status == "lobby"]
+    others = [member.id for member in t.members.values() if member.here and member.id != me.id]
+    if not others and t.status != "playing":
+        return [*seats, Left(me.id), Closed("empty")]
+    heir = next((member for member in others if t.seats_of(member)), others[0] if others else me.id)
+    return [*seats, Left(me.id), *([HostIs(heir)] if t.host == me.id and heir != me.id else [])]
+
+
+def pass_host(t: Ledger, me: Member, heir: int, absent: Collection[int]) -> list[Any]:
+    """The host names another; if the host is absent, whoever has a seat may step in."""
+    still_there(t)
+    steps_in = t.host in absent and heir == me.id and t.seats_of(me.id)
+    if t.host != me.id and not steps_in:
+        raise refuse("not-the-host")
+    if heir not in t.members or not t.members[heir].here:
+        raise refuse("no-such-member", member=heir)
+    return [HostIs(heir)]
+
+
+def close(t: Ledger, me: Member) -> list[Any]:
+    still_there(t)
+    host_only(t, me)
+    return [Closed("host")]
+
+
+# ---- seats
+
+
+def sit(t: Ledger, me: Member, seat: Seat, *, also: bool = False) -> list[Any]:
+    """Take an empty seat or a bot's; `also`: beside the seats one has, to share one device."""
+    still_there(t)
+    chair = chair_at(t, seat)
+    if chair.member is not None:
+        raise refuse("seat-taken", seat=seat)
+    if t.status == "playing":
+        return take_over(t, me, seat, chair)
+    in_lobby(t)
+    mine = t.seats_of(me.id)
+    if also and t.settings.open and mine:
+        raise refuse("one-seat-each")
+    left: list[Any] = [] if also else [Stood(old) for old in mine]
+    return [*left, Sat(me.id, seat)]
+
+
+def take_over(t: Ledger, me: Member, seat: Seat, chair: Chair) -> list[Any]:
+    """A late friend plays on for a bot, unless they have seen another hand of this game."""
+    if not chair.bot:
+        raise refuse("seat-taken", seat=seat)
+    if me.id in t.seated:
+        raise refuse("has-seen-a-hand")
+    return [Sat(me.id, seat, chair.salt)]
+
+
+def stand(t: Ledger, me: Member, seat: Seat) -> list[Any]:
+    """Leave a seat; the host may also free another's or a bot's."""
+    still_there(t)
+    chair = chair_at(t, seat)
+    if t.status == "playing":
+        raise refuse("hand-over-instead")
+    in_lobby(t)
+    if chair.is_empty:
+        raise refuse("seat-empty", seat=seat)
+    if chair.member != me.id:
+        host_only(t, me)
+    return [Stood(seat)]
+
+
+def seat_bot(t: Ledger, me: Member, seat: Seat, level: str) -> list[Any]:
+    still_there(t)
+    in_lobby(t)
+    host_only(t, me)
+    if chair_at(t, seat).member is not None:
+        raise refuse("seat-taken", seat=seat)
+    return [bot_for(t, seat, level)]
+
+
+def bot_for(t: Ledger, seat: Seat, level: str, also_used: Collection[int] = ()) -> BotSat:
+    """A bot with a name that no other at the table has."""
+    make(level, 0)  # refuses an unknown level
+    used = {chair.who for other, chair in enumerate(t.chairs) if chair.bot and other != seat} | set(also_used)
+    free = [who for who in range(BOT_NAMES) if who not in used]
+    return BotSat(seat, level, free[0] if free else seat)
+
+
+def add_salt(t: Ledger, me: Member, seat: Seat, salt: str, commitment: str) -> list[Any]:
+    """Only for the secret that was committed to before: else it could be chosen to suit the salt."""
+    still_there(t)
+    in_lobby(t)
+    own(t, me, seat)
+    if commitment != t.commitment:
+        raise refuse("other-commitment")
+    return [Salted(seat, fair.check_salt(salt))]
+
+
+# ---- the game
+
+
+def change(t: Ledger, me: Member, asked: Change) -> list[Any]:
+    still_there(t)
+    in_lobby(t)
+    host_only(t, me)
+    old = t.settings
+    seats = old.seats if asked.seats is None else asked.seats
+    if any(not chair.is_empty for chair in t.chairs[seats:]):
+        raise refuse("seats-taken", seats=seats)
+    known = {option.key for option in find_game(old.game).options_for(seats)}
+    kept = {key: value for key, value in old.options.items() if key in known}
+    settings = Settings(
+        game=old.game,
+        seats=seats,
+        options=kept if asked.options is None else asked.options,
+        open=old.open if asked.open is None else asked.open,
+        chat=old.chat if asked.chat is None else asked.chat,
+        clock=old.clock if asked.clock is UNSET else read_clock(asked.clock),
+    )
+    return [Changed(checked(settings))]
+
+
+def start(t: Ledger, me: Member, fill: str = "") -> list[Any]:
+    """Deal.  Every seat needs a player; `fill` puts bots of this level into the empty ones."""
+    still_there(t)
+    in_lobby(t)
+    host_only(t, me)
+    empty = [seat for seat, chair in enumerate(t.chairs) if chair.is_empty]
+    if empty and not fill:
+        raise refuse("seats-empty", count=len(empty))
+    bots: list[BotSat] = []
+    for seat in empty:
+        bots.append(bot_for(t, seat, fill, [bot.who for bot in bots]))
+    return [*bots, Started(find_game(t.settings.game).version)]
+
+
+def again(t: Ledger, me: Member) -> list[Any]:
+    """The same people and settings; bots take the seats of those who left."""
+    still_there(t)
+    if t.status != "over":
+        raise refuse("game-not-over")
+    if not t.seats_of(me.id):
+        host_only(t, me)
+    gone = [s for s, chair in enumerate(t.chairs) if chair.member is not None and not t.members[chair.member].here]
+    bots: list[BotSat] = []
+    for seat in gone:
+        bots.append(bot_for(t, seat, USUAL_BOT, [bot.who for bot in bots]))
+    return [Again(), Committed(fair.draw_secret().hex()), *bots]
+
+
+# ---- what several of them need
+
+
+def still_there(t: Ledger) -> None:
+    if t.closed:
+        raise refuse("table-closed")
+
+
+def in_lobby(t: Ledger) -> None:
+    if t.status != "lobby":
+        raise refuse("game-has-begun")
+
+
+def host_only(t: Ledger, me: Member) -> None:
+    if t.host != me.id:
+        raise refuse("not-the-host")
+
+
+def chair_at(t: Ledger, seat: Seat) -> Chair:
+    if not 0 <= seat < len(t.chairs):
+        raise refuse("no-such-seat", seat=seat, seats=len(t.chairs))
+    return t.chairs[seat]
+
+
+def own(t: Ledger, me: Member, seat: Seat) -> Chair:
+    chair = chair_at(t, seat)
+    if chair.member != me.id:
+        raise refuse("not-your-seat")
+    return chair

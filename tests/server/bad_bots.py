@@ -1,0 +1,111 @@
+"""Bots nobody wants to play with.  A worker that is told of this module has them; the tests only name them."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from itertools import repeat
+
+from cantina.bots import BOTS, Sampler
+from cantina.engine.actions import TIME_OUT, Action
+from cantina.engine.view import View
+
+LONG_ENOUGH = 30.0  # seconds: should a test lose one of these, it does not stay for ever
+
+
+class Bot:
+    def __init__(self, seed: int) -> None:
+        pass
+
+
+class Raising(Bot):
+    """Tells all it knows in its error."""
+
+    def choose(self, view: View, sample: Sampler) -> Action:
+        raise ZeroDivisionError(str(view))
+
+
+class Unspeakable(Exception):
+    """Cannot be brought from one process to another."""
+
+    def __init__(self, one: object, other: object) -> None:
+        super().__init__(lambda: (one, other))
+
+
+class Strange(Bot):
+    def choose(self, view: View, sample: Sampler) -> Action:
+        raise Unspeakable(1, 2)
+
+
+class Leaving(Bot):
+    def choose(self, view: View, sample: Sampler) -> Action:
+        sys.exit("I am out of here")
+
+
+class Dying(Bot):
+    def choose(self, view: View, sample: Sampler) -> Action:
+        os._exit(3)
+
+
+class Hanging(Bot):
+    def choose(self, view: View, sample: Sampler) -> Action:
+        sys.stdout.write("hanging\n")
+        sys.stdout.flush()
+        return work_for(LONG_ENOUGH, view)
+
+
+class Deaf(Bot):
+    """Hangs where Python does not look for signals, as compiled code does."""
+
+    def choose(self, view: View, sample: Sampler) -> Action:
+        sum(repeat(0, 10**9))
+        return view.options[0]
+
+
+class Slow(Bot):
+    def choose(self, view: View, sample: Sampler) -> Action:
+        return work_for(0.15, view)
+
+
+class Cheating(Bot):
+    def choose(self, view: View, sample: Sampler) -> Action:
+        return TIME_OUT[0]
+
+
+class Silent(Bot):
+    def choose(self, view: View, sample: Sampler) -> Action:
+        return None  # type: ignore[return-value]
+
+
+class Supposing(Bot):
+    """Not bad at all: looks at tables that might be, as bots that search do."""
+
+    def choose(self, view: View, sample: Sampler) -> Action:
+        for seed in range(3):
+            supposed = sample(seed)
+            assert view.seat is not None
+            assert supposed.view(view.seat) == view
+            supposed.play(view.seat, view.options[-1])
+        return view.options[-1]
+
+
+def work_for(seconds: float, view: View) -> Action:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        pass
+    return view.options[0]
+
+
+BOTS.update(
+    raising=Raising,
+    strange=Strange,
+    leaving=Leaving,
+    dying=Dying,
+    hanging=Hanging,
+    deaf=Deaf,
+    slow=Slow,
+    cheating=Cheating,
+    silent=Silent,
+    supposing=Supposing,
+)
