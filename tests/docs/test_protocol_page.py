@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 import pytest
@@ -16,14 +16,14 @@ from cantina.engine import errors
 from cantina.games import GAMES
 from cantina.server import app, protocol, refusals
 from cantina.server.limits import Rate, Rates
-from cantina.server.routes import house, play, records, tables
+from cantina.server.routes import house, page, play, records, tables
 from cantina.text.catalogue import read_entries
 
 from .page import Example, examples, quoted, rows, section
 
 PAGE: Final = "protocol.md"
 SOURCE: Final = Path(errors.__file__).parents[1]
-ROUTES: Final[list[Any]] = [*house.ROUTES, *tables.ROUTES, *play.ROUTES, *records.ROUTES]
+ROUTES: Final[list[Any]] = [*house.ROUTES, *tables.ROUTES, *play.ROUTES, *records.ROUTES, page.words]
 EXAMPLES: Final = [example for example in examples(PAGE) if example.title.startswith("json ")]
 
 # Only the command line says these.
@@ -70,6 +70,7 @@ def test_every_request_is_on_the_page_and_no_other() -> None:
 def test_the_fields_of_a_request_are_on_the_page(request_line: str) -> None:
     route = requests_in_code()[request_line]
     body = get_type_hints(route.fn).get("data")
+    body = next((kind for kind in get_args(body) if kind is not type(None)), body)  # a body that may be left out
     wanted = {} if body is None else {field.name: field.required for field in msgspec.structs.fields(body)}
     cell = requests_on_the_page()[request_line].partition("query")[0]
 

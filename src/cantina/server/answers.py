@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
 from typing import Any, Final, cast
@@ -13,6 +14,7 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import Operation, RequestBody
 
 from ..engine.errors import CantinaError
 from .guard import client_of
@@ -45,6 +47,7 @@ REFUSALS: Final[dict[int, ResponseSpec]] = {
         410: "The table is closed.",
         413: "Too large.",
         415: "Not JSON.",
+        421: "The server does not go by this name.",
         422: "Against the rules, or no such choice.",
         429: "Too many requests: see Retry-After.",
         503: "Not now: try again.",
@@ -55,6 +58,15 @@ REFUSALS: Final[dict[int, ResponseSpec]] = {
 # How routes are declared: a request that only reads, and one that changes something.
 reading = partial(get, responses=REFUSALS)
 writing = partial(post, responses=REFUSALS, status_code=200)
+
+
+@dataclass
+class NeedsNoBody(Operation):
+    """In the OpenAPI document: a request whose body may be left out."""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.request_body, RequestBody):
+            self.request_body.required = False
 
 
 # ---- reading

@@ -28,6 +28,7 @@ from .guard import Guard
 from .house import House
 from .routes import house as house_routes
 from .routes import play, records, tables
+from .routes.page import page_routes
 from .store import StoreFailed
 from .words import language
 
@@ -46,7 +47,7 @@ def create(house: House, hosts: frozenset[str] | None = None, *, trusted_proxy: 
             await house.close()
 
     app = Litestar(
-        [*house_routes.ROUTES, *tables.ROUTES, *play.ROUTES, *records.ROUTES],
+        [*house_routes.ROUTES, *tables.ROUTES, *play.ROUTES, *records.ROUTES, *page_routes()],
         lifespan=[opened],
         exception_handlers={
             CantinaError: answer_refusal,
@@ -63,6 +64,11 @@ def create(house: House, hosts: frozenset[str] | None = None, *, trusted_proxy: 
         ),
         logging_config=None,
     )
+    return guarded(app, house, hosts, trusted_proxy=trusted_proxy)
+
+
+def guarded(app: Litestar, house: House, hosts: frozenset[str] | None, *, trusted_proxy: bool = False) -> Guard:
+    """The routes with this house behind them and the guard before them."""
     app.state.house = house
 
     async def refuse(scope: Any, send: Any, error: CantinaError, status: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -10,6 +11,8 @@ from sqlalchemy.exc import IntegrityError
 from .entries import Append, Claim, CodeTaken, Conflict, Create, Seen, Shelved, StoreFailed, Wake, Work
 from .schema import entries, records, tables
 from .statements import add_entries, see_members, set_summaries, set_wakes, write_rows
+
+HOLD: Final = "SELECT FROM tables WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE"
 
 Answer = int | list[int] | None | Exception  # a new table, the tables claimed, nothing, or why it was refused
 
@@ -73,8 +76,7 @@ def shelve(connection: Connection, record: Shelved) -> None:
 def hold(connection: Connection, changing: Collection[int]) -> None:
     """PostgreSQL: lock the tables in order.  An update of several takes them in any, and two of them get entangled."""
     if connection.dialect.name == "postgresql" and len(changing) > 1:
-        held = select(tables.c.id).where(tables.c.id.in_(changing)).order_by(tables.c.id)
-        connection.execute(held.with_for_update(key_share=True))
+        connection.exec_driver_sql(HOLD, (list(changing),))
 
 
 def claim(connection: Connection, wanted: Claim) -> list[int]:

@@ -43,7 +43,7 @@ POLICY: Final = (
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 UNUSED: Final = (
-    *("accelerometer", "autoplay", "bluetooth", "browsing-topics", "camera", "display-capture", "encrypted-media"),
+    *("accelerometer", "autoplay", "browsing-topics", "camera", "display-capture", "encrypted-media"),
     *("geolocation", "gyroscope", "hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb"),
 )
 CARRIED: Final[tuple[Header, ...]] = (

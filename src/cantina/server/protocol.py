@@ -215,6 +215,8 @@ class Said(msgspec.Struct):
     """The same in words, for streams that ask for a language."""
 
     names: list[str]  # of the seats, bots' too
+    status: str  # where the game stands
+    facts: list[list[list[str]]]  # what is true of each seat: a sign and words
     prompt: str
     options: list[str]
     events: list[str]
@@ -269,6 +271,13 @@ class Done(msgspec.Struct):
     id: str
 
 
+class Why(msgspec.Struct):
+    """Why an action cannot be done now, with the rule; no reason: it can."""
+
+    rule: str
+    reason: str
+
+
 class Key(msgspec.Struct):
     key: str
     seconds: int
@@ -312,7 +321,7 @@ class RecordListed(msgspec.Struct):
     winners: list[int]
 
 
-class MomentShown(msgspec.Struct):
+class MomentShown(msgspec.Struct, omit_defaults=True):
     """The table after a move, through the asked eyes.  With all open, `open` says where every card is."""
 
     seat: int | None
@@ -320,6 +329,7 @@ class MomentShown(msgspec.Struct):
     events: list[dict[str, Any]]
     view: ViewShown
     open: dict[str, list[str]] | None = None
+    said: Said | UnsetType = UNSET
 
 
 class Replay(msgspec.Struct):
@@ -353,3 +363,47 @@ class Problem(msgspec.Struct):
     code: str
     rule: str
     detail: str
+
+
+# ---- words for the page
+
+
+class CardWords(msgspec.Struct):
+    name: str
+    short: str
+    text: str
+    number: int | None
+
+
+class ChoiceWords(msgspec.Struct):
+    id: str
+    name: str
+
+
+class SettingWords(msgspec.Struct):
+    id: str
+    name: str
+    choices: list[ChoiceWords]
+
+
+class GameWords(msgspec.Struct):
+    id: str
+    ready: bool  # a game that can be played, not one that is to come
+    seats: list[int]
+    minutes: str
+    title: str
+    about: str
+    cards: dict[str, CardWords]
+    zones: dict[str, str]
+    settings: list[SettingWords]
+    help: list[str]
+
+
+class Words(msgspec.Struct):
+    """All that the page says in one language, apart from what the streams tell."""
+
+    lang: str
+    page: dict[str, str]
+    bots: list[str]  # names
+    levels: list[ChoiceWords]
+    games: list[GameWords]

@@ -54,7 +54,7 @@ entries: Final = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
-records: Final = Table(
+records: Final = Table(  # in the order of Shelved
     "records",
     metadata,
     Column("id", String, primary_key=True),

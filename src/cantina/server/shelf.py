@@ -14,7 +14,8 @@ from ..match import Record
 from . import fair
 from .protocol import Checked, PointChecked, RecordListed
 from .store import Shelved
-from .table.ledger import Ledger
+from .table.ledger import Ledger, Player
+from .words import say
 
 
 class Title(msgspec.Struct):
@@ -47,18 +48,21 @@ def listed(row: Shelved) -> RecordListed:
     return RecordListed(row.id, row.game, row.seats, row.number, row.at, title.names, title.winners)
 
 
-def replay(text: str, seat: Seat | None, *, all_open: bool) -> dict[str, Any]:
+def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[str, Any]:
     """Every moment of a record as the seat saw it; all open: with every card and all that anybody was told."""
     record = Record(*parse_record(text))
     if seat is not None and seat >= record.seats:
         raise BadSetup("", "no-such-seat", seat=seat, seats=record.seats)
     game = find_game(record.game)
+    players = [Player(name, 0) for name in record.names]
     moments = []
     for moment in record.replay():
-        view = game.view(moment.state, seat).plain()
+        view = game.view(moment.state, seat)
         told = [event.all_open() if all_open else event.seen_by(seat) for event in moment.events]
         seat_moved, action = (None, "") if moment.move is None else moment.move[:2]
-        shown: dict[str, Any] = {"seat": seat_moved, "action": action, "events": told, "view": view}
+        shown: dict[str, Any] = {"seat": seat_moved, "action": action, "events": told, "view": view.plain()}
+        if lang:
+            shown["said"] = say(lang, view, told, players)
         if all_open:
             shown["open"] = game.zones(moment.state)
         moments.append(shown)

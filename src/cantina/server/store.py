@@ -33,8 +33,6 @@ from .writer import Writer, reason
 __all__ = ["Append", "CodeTaken", "Conflict", "Entry", "Shelved", "Store", "StoreFailed", "milliseconds"]
 
 ANSWER_WITHIN: Final = 5.0  # seconds: a database that takes longer for nothing is not well
-SHELF: Final = (records.c.id, records.c.table_id, records.c.number, records.c.game, records.c.seats, records.c.at)
-SHELF_ENDS: Final = (records.c.public, records.c.title)
 
 
 def milliseconds() -> int:
@@ -146,7 +144,7 @@ class Store:
         return [Shelved(*row) for row in await self._all(wanted)]
 
     async def record(self, id: str) -> Shelved | None:
-        found = await self._all(select(*SHELF, *SHELF_ENDS, records.c.text).where(records.c.id == id))
+        found = await self._all(select(records).where(records.c.id == id))
         return Shelved(*found[0]) if found else None
 
     # ---- who is there
@@ -222,4 +220,4 @@ class Store:
 
 def listed() -> Select[Any]:
     """Records as lists show them: with an empty text."""
-    return select(*SHELF, *SHELF_ENDS, literal(""))
+    return select(*[each if each.name != "text" else literal("") for each in records.c])

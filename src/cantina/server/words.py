@@ -36,7 +36,14 @@ def say(lang: str, view: View, events: Sequence[dict[str, Any]], players: Sequen
     if view.outcome is not None:
         prompt = words.outcome(view.outcome, names, view.seat)
     options = [words.option(option, names, view.seat) for option in view.options]
-    return Said(list(names), prompt, options, [words.event(event, names, view.seat) for event in events])
+    return Said(
+        names=list(names),
+        status=words.status(view),
+        facts=[[list(fact) for fact in words.seat_facts(view, seat)] for seat in range(len(view.seats))],
+        prompt=prompt,
+        options=options,
+        events=[words.event(event, names, view.seat) for event in events],
+    )
 
 
 def language(asked: str) -> str:

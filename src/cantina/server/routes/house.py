@@ -1,4 +1,4 @@
-"""Requests about the house itself: its games, its health, its figures, its front door."""
+"""Requests about the house itself: its games, its health, its figures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from litestar import Response
 from ...bots import BOTS
 from ...games import GAMES
 from ...text import LANGUAGES
-from ..answers import Asked, house_of, language_of, reading
+from ..answers import Asked, house_of, reading
 from ..protocol import GameListed, OptionListed
 from ..refusals import refuse
 from ..store import StoreFailed
@@ -47,19 +47,4 @@ async def metrics(request: Asked) -> Response[bytes]:
     return Response(body, media_type=kind)
 
 
-@reading("/", include_in_schema=False, media_type="text/html")
-async def front_door(request: Asked) -> Response[str]:
-    """What a browser finds here: which games there are, and how they can be played."""
-    lang = language_of(request)
-    words = catalogue("", lang)
-    games = "".join(f"<li>{catalogue(id, lang).title}</li>" for id in GAMES)
-    page = (
-        f'<!doctype html><html lang="{lang}"><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width"><title>Cantina</title>'
-        f"<h1>Cantina</h1><p>{words.ui('serve.front-door')}</p><ul>{games}</ul>"
-        f'<p><a href="/api/schema/openapi.json">OpenAPI</a> · <a href="/api/tables">/api/tables</a></p></html>'
-    )
-    return Response(page, media_type="text/html", headers={"Vary": "Accept-Language"})
-
-
-ROUTES = [list_games, health, metrics, front_door]
+ROUTES = [list_games, health, metrics]

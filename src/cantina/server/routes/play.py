@@ -8,19 +8,22 @@ from contextlib import ExitStack
 from typing import Annotated
 
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import HeaderParameter
+from litestar.params import HeaderParameter, QueryParameter
 
+from ...engine.errors import IllegalAction
 from ..answers import REFUSALS, Asked, client, house_of, known_member, language_of, member_of, reading, room_of, writing
 from ..event_response import EventResponse
 from ..frames import id_of
-from ..protocol import Done, Move, News, OneSeat, Say, SeatBot, UndoAnswer
+from ..protocol import Done, Move, News, OneSeat, Say, SeatBot, SeatNumber, UndoAnswer, Why
 from ..refusals import refuse
 from ..safety import clean_chat
 from ..streams import Stream
 from ..table import moves
 from ..table.lobby import own
+from ..words import catalogue, names_in
 from .tables import SeatAsked, act
 
+ActionText = Annotated[str, QueryParameter(min_length=1, max_length=200)]
 LastId = Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=40, description="Go on after this event.")]
 
 
@@ -61,6 +64,18 @@ async def move(request: Asked, code: str, data: Move) -> Done:
     room.house.metrics.moves_total.labels(room.ledger.settings.game).inc()
     room.house.metrics.move_seconds.observe(time.perf_counter() - began)
     return Done(id_of(told.numbers, data.seat))
+
+
+@reading("/api/tables/{code:str}/why", operation_id="why", summary="Why an action cannot be done now; nothing is done")
+async def why(request: Asked, code: str, seat: SeatNumber, action: ActionText) -> Why:
+    room = await room_of(request, code)
+    t = room.ledger
+    try:
+        moves.try_move(t, known_member(request, t), seat, action)
+    except IllegalAction as error:
+        lang = language_of(request)
+        return Why(error.rule, catalogue(t.settings.game, lang).error(error, names_in(lang, t.players), seat))
+    return Why("", "")
 
 
 @writing("/api/tables/{code:str}/undo", operation_id="undo", summary="Take one's last move back")
@@ -109,4 +124,4 @@ async def chat(request: Asked, code: str, data: Say) -> Done:
     return done
 
 
-ROUTES = [events, move, undo, answer_undo, hand_over, take_back, vote, chat]
+ROUTES = [events, move, why, undo, answer_undo, hand_over, take_back, vote, chat]

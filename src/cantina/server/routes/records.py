@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response
@@ -14,6 +14,7 @@ from ..answers import Asked, house_of, reading, room_of, writing
 from ..protocol import Checked, RecordListed, RecordText, Replay
 from ..refusals import refuse
 from ..store import Shelved
+from ..words import language
 
 Before = Annotated[int | None, QueryParameter(ge=0, le=1 << 53, description="Only games that ended before (in ms).")]
 Eyes = Annotated[
@@ -43,9 +44,9 @@ async def record(request: Asked, id: str) -> Response[str]:
 @reading(
     "/api/records/{id:str}/replay", operation_id="replay", summary="Every moment, from one seat's eyes or all open"
 )
-async def replay(request: Asked, id: str, seat: Eyes = "") -> Response[Replay]:
+async def replay(request: Asked, id: str, seat: Eyes = "", lang: str = "") -> Response[Replay]:
     row = await row_of(request, id)
-    return await replayed(row.text, seat)
+    return await replayed(row.text, seat, language(lang) if lang else "")
 
 
 @reading("/api/records/{id:str}/check", operation_id="checkRecord", summary="Check shuffle and moves of a game")
@@ -60,13 +61,13 @@ async def check_text(data: RecordText) -> Checked:
 
 
 @writing("/api/replay", operation_id="replayText", summary="Every moment of a record one has")
-async def replay_text(data: RecordText, seat: Eyes = "") -> Response[Replay]:
-    return await replayed(data.text, seat)
+async def replay_text(data: RecordText, seat: Eyes = "", lang: str = "") -> Response[Replay]:
+    return await replayed(data.text, seat, language(lang) if lang else "")
 
 
-async def replayed(text: str, eyes: Literal["all", ""] | str) -> Response[Replay]:
+async def replayed(text: str, eyes: str, lang: str) -> Response[Replay]:
     seat = None if eyes in ("", "all") else int(eyes)
-    shown = await asyncio.to_thread(shelf.replay, text, seat, all_open=eyes == "all")
+    shown = await asyncio.to_thread(shelf.replay, text, seat, lang, all_open=eyes == "all")
     body: Any = msgspec.json.encode(shown)
     return Response(body, media_type="application/json")
 

@@ -11,6 +11,7 @@ from litestar.params import QueryParameter
 
 from ..answers import (
     Asked,
+    NeedsNoBody,
     client,
     house_of,
     known_member,
@@ -169,7 +170,7 @@ async def add_salt(request: Asked, code: str, data: AddSalt) -> Done:
     return await act(request, code, lambda t, me, now: lobby.add_salt(t, me, data.seat, data.salt, data.commitment))
 
 
-@writing("/api/tables/{code:str}/start", operation_id="start", summary="Deal (host)")
+@writing("/api/tables/{code:str}/start", operation_id="start", summary="Deal (host)", operation_class=NeedsNoBody)
 async def start(request: Asked, code: str, data: Start | None = None) -> Done:
     fill = "" if data is None else data.fill
     return await act(request, code, lambda t, me, now: lobby.start(t, me, fill))

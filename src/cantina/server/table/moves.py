@@ -48,6 +48,13 @@ def move(t: Ledger, me: Member, asked: Move) -> list[Any]:
     return [Moved(asked.seat, action.text)]
 
 
+def try_move(t: Ledger, me: Member, seat: Seat, action: str) -> None:
+    """Whether the seat could do this now: IllegalAction says why not."""
+    own(t, me, seat)
+    play = going_on(t)
+    check_legal(play, seat, play.game.space.parse(action))
+
+
 def check_legal(play: Play, seat: Seat, action: Action) -> None:
     if not any(option is action for option in states.legal(play.state, seat)):
         raise play.game.why_not(play.state, seat, action)

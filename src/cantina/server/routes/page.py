@@ -1,0 +1,75 @@
+"""The page and its words.  The page is built from `web/` into `server/page/`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from litestar import Response, get
+from litestar.datastructures import CacheControlHeader
+from litestar.params import PathParameter
+from litestar.static_files import create_static_files_router
+
+from ...games import GAMES
+from ...text import LANGUAGES
+from ..answers import Asked, language_of, reading
+from ..page_words import page_words
+from ..protocol import Words
+from ..refusals import refuse
+from ..words import catalogue
+
+PAGE: Final = Path(__file__).parents[1] / "page"
+FOREVER: Final = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)  # names carry a hash
+Lang = Annotated[str, PathParameter(max_length=8, description="`ru` or `en`.")]
+
+
+@reading("/api/words/{lang:str}", operation_id="words", summary="All that the page says, in one language")
+async def words(lang: Lang) -> Response[Words]:
+    if lang not in LANGUAGES:
+        raise refuse("no-such-page")
+    return Response(page_words(lang), headers={"Cache-Control": "no-cache"})
+
+
+@get(
+    ["/", "/t/{code:str}", "/tv/{code:str}", "/replay", "/replay/{id:str}", "/help/{game:str}"],
+    include_in_schema=False,
+    media_type="text/html",
+)
+async def page() -> Response[bytes]:
+    """The same for all addresses: where one is, the page finds out itself."""
+    return Response((PAGE / "index.html").read_bytes(), media_type="text/html", headers={"Cache-Control": "no-cache"})
+
+
+@get("/{name:str}", include_in_schema=False)
+async def loose_file(name: str) -> Response[bytes]:
+    """The icon and the manifest, which have no hash in their names."""
+    kinds = {".svg": "image/svg+xml", ".webmanifest": "application/manifest+json", ".png": "image/png"}
+    path = PAGE / name
+    if path.parent != PAGE or path.suffix not in kinds or not path.is_file():
+        raise refuse("no-such-page")
+    return Response(path.read_bytes(), media_type=kinds[path.suffix], headers={"Cache-Control": "max-age=86400"})
+
+
+@get("/", include_in_schema=False, media_type="text/html")
+async def front_door(request: Asked) -> Response[str]:
+    """What a browser finds here: which games there are, and how they can be played."""
+    lang = language_of(request)
+    words = catalogue("", lang)
+    games = "".join(f"<li>{catalogue(id, lang).title}</li>" for id in GAMES)
+    page = (
+        f'<!doctype html><html lang="{lang}"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>Cantina</title>'
+        f"<h1>Cantina</h1><p>{words.ui('serve.front-door')}</p><ul>{games}</ul>"
+        f'<p><a href="/api/schema/openapi.json">OpenAPI</a> · <a href="/api/tables">/api/tables</a></p></html>'
+    )
+    return Response(page, media_type="text/html", headers={"Vary": "Accept-Language"})
+
+
+def page_routes() -> list[Any]:
+    """With the page if it has been built."""
+    if not (PAGE / "index.html").is_file():
+        return [words, front_door]
+    assets = create_static_files_router(
+        path="/assets", directories=[PAGE / "assets"], cache_control=FOREVER, include_in_schema=False
+    )
+    return [words, page, loose_file, assets]
