@@ -1,0 +1,40 @@
+// Requests to the server.  A refusal is a Problem whose sentence can be shown as it is.
+import type { Problem } from '../protocol'
+import { words } from './words.svelte'
+
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail)
+  }
+}
+
+/** The server cannot be reached; nothing is known of what was asked. */
+export class Unreachable extends Error {}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: { 'Accept-Language': words.lang, ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}) },
+      body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
+    })
+  } catch {
+    throw new Unreachable(words.say('net.unreachable'))
+  }
+  if (!answer.ok) throw new Refused(await problemOf(answer))
+  const kind = answer.headers.get('content-type') ?? ''
+  return (kind.includes('json') ? await answer.json() : await answer.text()) as T
+}
+
+async function problemOf(answer: Response): Promise<Problem> {
+  try {
+    return (await answer.json()) as Problem
+  } catch {
+    const detail = words.say('net.unreachable')
+    return { type: '', title: '', status: answer.status, code: 'unknown', rule: '', detail }
+  }
+}
+
+export const get = <T>(path: string): Promise<T> => ask<T>('GET', path)
+export const post = <T>(path: string, body?: unknown): Promise<T> => ask<T>('POST', path, body)

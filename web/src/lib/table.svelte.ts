@@ -1,0 +1,150 @@
+// One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
+import type { ChatLine, Done, Me, News, OptionShown, PlayShown, Snapshot, TableShown } from '../protocol'
+import { post, Refused, Unreachable } from './api'
+import { randomHex } from './opening'
+import { words } from './words.svelte'
+
+export type Line = { text: string; kind: string; fresh: boolean }
+export type Link = 'opening' | 'live' | 'lost' | 'closed'
+
+export class LiveTable {
+  link = $state<Link>('opening')
+  me = $state.raw<Me>({ member: null, seats: [], seat: null })
+  table = $state.raw<TableShown | null>(null)
+  play = $state.raw<PlayShown | null>(null)
+  here = $state.raw<number[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  story = $state.raw<Line[]>([])
+  latest = $state.raw<string[]>([]) // what happened last, in sentences
+  pending = $state<string | null>(null) // the action on its way
+  trouble = $state<string | null>(null)
+  behind = $state(0) // how far the server's clock is ahead of ours, in ms
+  #source: EventSource | null = null
+  #pendingAsk = -1
+  #seat: number | null
+
+  constructor(
+    readonly code: string,
+    seat: number | null = null,
+  ) {
+    this.#seat = seat
+    this.open()
+  }
+
+  // ---- listening
+
+  open(): void {
+    this.#source?.close()
+    const seat = this.#seat === null ? '' : `&seat=${this.#seat}`
+    const source = new EventSource(`/api/tables/${this.code}/events?lang=${words.lang}${seat}`)
+    this.#source = source
+    source.addEventListener('snapshot', (e) => this.#begin(JSON.parse(e.data) as Snapshot))
+    source.addEventListener('news', (e) => this.#hear(JSON.parse(e.data) as News))
+    source.addEventListener('presence', (e) => (this.here = (JSON.parse(e.data) as { here: number[] }).here))
+    source.onopen = () => (this.link = 'live')
+    source.onerror = () => {
+      this.link = source.readyState === EventSource.CLOSED ? 'closed' : 'lost'
+    }
+  }
+
+  close(): void {
+    this.#source?.close()
+  }
+
+  /** Look through the eyes of another of one's seats. */
+  lookThrough(seat: number): void {
+    this.#seat = seat
+    this.play = null
+    this.open()
+  }
+
+  #begin(all: Snapshot): void {
+    this.behind = all.now - Date.now()
+    this.me = all.me
+    this.table = all.table
+    this.here = all.here
+    this.chat = all.chat
+    this.play = all.play
+    this.#settle()
+    const said = all.play?.said
+    this.story = (said?.events ?? []).map((text, i) => line(text, all.play!.events[i], false))
+    this.latest = said?.events.slice(-2) ?? []
+  }
+
+  #hear(news: News): void {
+    if (news.table) this.table = news.table
+    if (news.chat) this.chat = [...this.chat, news.chat]
+    if (news.table?.status === 'lobby') {
+      this.play = null
+      this.story = []
+      this.latest = []
+    }
+    if (news.play) {
+      const { events, said } = news.play
+      this.play = news.play
+      if (said?.events.length) {
+        this.latest = said.events
+        this.story = [...this.story, ...said.events.map((text, i) => line(text, events[i], true))]
+      }
+      this.#settle()
+    }
+  }
+
+  #settle(): void {
+    if (this.pending !== null && this.play?.ask !== this.#pendingAsk) this.pending = null
+    if (this.play?.view.given) this.pending = null
+  }
+
+  // ---- acting
+
+  get options(): OptionShown[] {
+    return this.pending === null ? (this.play?.view.options ?? []) : []
+  }
+
+  async act(option: OptionShown): Promise<void> {
+    const { play, me } = this
+    if (!play || me.seat === null || this.pending !== null) return
+    this.pending = option.text
+    this.#pendingAsk = play.ask
+    await this.do('moves', { seat: me.seat, ask: play.ask, action: option.text })
+  }
+
+  /** Post something about the table; a refusal is told in `trouble`. */
+  async do(what: string, body?: unknown): Promise<boolean> {
+    this.trouble = null
+    try {
+      await post<Done>(`/api/tables/${this.code}/${what}`, body)
+      return true
+    } catch (error) {
+      this.pending = null
+      if (error instanceof Refused || error instanceof Unreachable) this.trouble = error.message
+      else throw error
+      return false
+    }
+  }
+
+  /** Our own chance for the shuffle, given after the server has committed to its secret. */
+  async addSalt(): Promise<void> {
+    const { table, me } = this
+    if (!table || table.status !== 'lobby') return
+    for (const seat of me.seats) {
+      if (table.chairs[seat]?.salted) continue
+      const salt = randomHex()
+      localStorage.setItem(`cantina.salt.${table.commitment}.${seat}`, salt)
+      await this.do('salt', { seat, salt, commitment: table.commitment })
+    }
+  }
+
+  nameOf(seat: number): string {
+    const said = this.play?.said?.names[seat]
+    if (said) return said
+    const chair = this.table?.chairs[seat]
+    if (!chair) return ''
+    if (chair.member !== null) return this.table?.members.find((m) => m.id === chair.member)?.name ?? ''
+    return chair.bot ? (words.all?.bots[chair.who] ?? '') : ''
+  }
+}
+
+function line(text: string, event: Record<string, unknown> | undefined, fresh: boolean): Line {
+  return { text, kind: String(event?.['kind'] ?? ''), fresh }
+}

@@ -1,0 +1,9 @@
+import '@fontsource-variable/onest/wght.css'
+import '@fontsource-variable/unbounded/wght.css'
+import './look.css'
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { words } from './lib/words.svelte'
+
+await words.load()
+mount(App, { target: document.getElementById('app')! })

@@ -1,0 +1,349 @@
+// Made from src/cantina/server/protocol.py by web/make_types.py.  Do not edit.
+
+export interface Clock {
+  seconds: number
+  bank: number
+}
+
+export interface Settings {
+  game: string
+  seats: number
+  options: Record<string, string>
+  open: boolean
+  chat: boolean
+  clock: Clock | null
+}
+
+export interface ClockAsked {
+  seconds: number
+  bank?: number
+}
+
+export interface NewTable {
+  game: string
+  name: string
+  seats: number
+  options?: Record<string, string>
+  open?: boolean
+  chat?: boolean
+  clock?: ClockAsked | null
+  cookie?: boolean
+}
+
+export interface Change {
+  seats?: number | null
+  options?: Record<string, string> | null
+  open?: boolean | null
+  chat?: boolean | null
+  clock?: ClockAsked | null
+}
+
+export interface Join {
+  name?: string
+  key?: string
+  cookie?: boolean
+}
+
+export interface Sit {
+  seat: number
+  also?: boolean
+}
+
+export interface AddSalt {
+  seat: number
+  salt: string
+  commitment: string
+}
+
+export interface Start {
+  fill?: string
+}
+
+export interface OneSeat {
+  seat: number
+}
+
+export interface SeatBot {
+  seat: number
+  level?: string
+}
+
+export interface HandOn {
+  member: number
+}
+
+export interface Move {
+  seat: number
+  ask: number
+  action: string
+}
+
+export interface UndoAnswer {
+  agree: boolean
+}
+
+export interface Say {
+  text: string
+}
+
+export interface RecordText {
+  text: string
+}
+
+export interface MemberShown {
+  id: number
+  name: string
+  here: boolean
+}
+
+export interface ChairShown {
+  member: number | null
+  bot: string
+  who: number
+  stand_in: string
+  salted: boolean
+  salt: string
+}
+
+export interface UndoShown {
+  seat: number
+  member: number
+  agreed: number[]
+}
+
+export interface TableShown {
+  code: string
+  settings: Settings
+  status: string
+  number: number
+  host: number
+  members: MemberShown[]
+  chairs: ChairShown[]
+  commitment: string
+  undo: UndoShown | null
+  votes: Record<string, number[]>
+  records: string[]
+  closed: string
+}
+
+export interface ChatLine {
+  member: number
+  name: string
+  text: string
+  at: number
+}
+
+export interface Me {
+  member: number | null
+  seats: number[]
+  seat: number | null
+}
+
+export interface ClockShown {
+  asked_at: number
+  deadlines: Record<string, number>
+  bank: number[]
+}
+
+export interface ZoneShown {
+  name: string
+  seat: number | null
+  cards: (string | null)[]
+}
+
+export interface OptionShown {
+  id: number
+  text: string
+  verb: string
+  about: string
+  word: string
+}
+
+export interface OutcomeShown {
+  winners: number[]
+  reason: string
+  scores: number[]
+}
+
+export interface ViewShown {
+  game: string
+  seat: number | null
+  seats: (Record<string, unknown>)[]
+  zones: ZoneShown[]
+  facts: Record<string, unknown>
+  asked: number[]
+  prompt: string | null
+  about: Record<string, unknown>
+  seconds: number
+  options: OptionShown[]
+  given: string | null
+  outcome: OutcomeShown | null
+}
+
+export interface Said {
+  names: string[]
+  status: string
+  facts: string[][][]
+  prompt: string
+  options: string[]
+  events: string[]
+}
+
+export interface PlayShown {
+  number: number
+  ask: number
+  events: (Record<string, unknown>)[]
+  view: ViewShown
+  clock?: ClockShown | null
+  said?: Said
+}
+
+export interface News {
+  table?: TableShown
+  play?: PlayShown
+  chat?: ChatLine
+}
+
+export interface Snapshot {
+  now: number
+  id: string
+  me: Me
+  table: TableShown
+  play: PlayShown | null
+  chat: ChatLine[]
+  here: number[]
+}
+
+export interface Welcome {
+  code: string
+  member: number
+  seats: number[]
+  token?: string
+}
+
+export interface Done {
+  id: string
+}
+
+export interface Why {
+  rule: string
+  reason: string
+}
+
+export interface Key {
+  key: string
+  seconds: number
+}
+
+export interface OptionListed {
+  id: string
+  choices: string[]
+}
+
+export interface GameListed {
+  id: string
+  seats: number[]
+  options: OptionListed[]
+  bots: string[]
+  rules: number
+  names: Record<string, string>
+  about: Record<string, string>
+}
+
+export interface TableListed {
+  code: string
+  game: string
+  seats: number
+  taken: number
+  bots: number
+  host: string
+  status: string
+  since: number
+}
+
+export interface RecordListed {
+  id: string
+  game: string
+  seats: number
+  number: number
+  at: number
+  names: string[]
+  winners: number[]
+}
+
+export interface MomentShown {
+  seat: number | null
+  action: string
+  events: (Record<string, unknown>)[]
+  view: ViewShown
+  open?: Record<string, string[]> | null
+  said?: Said
+}
+
+export interface Replay {
+  game: string
+  names: string[]
+  options: Record<string, string>
+  moments: MomentShown[]
+}
+
+export interface PointChecked {
+  point: string
+  ok: boolean
+}
+
+export interface Checked {
+  ok: boolean
+  points: PointChecked[]
+  commitment: string
+  secret: string
+  salts: string[]
+}
+
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  code: string
+  rule: string
+  detail: string
+}
+
+export interface CardWords {
+  name: string
+  short: string
+  text: string
+  number: number | null
+}
+
+export interface ChoiceWords {
+  id: string
+  name: string
+}
+
+export interface SettingWords {
+  id: string
+  name: string
+  choices: ChoiceWords[]
+}
+
+export interface GameWords {
+  id: string
+  ready: boolean
+  seats: number[]
+  minutes: string
+  title: string
+  about: string
+  cards: Record<string, CardWords>
+  zones: Record<string, string>
+  settings: SettingWords[]
+  help: string[]
+}
+
+export interface Words {
+  lang: string
+  page: Record<string, string>
+  bots: string[]
+  levels: ChoiceWords[]
+  games: GameWords[]
+}

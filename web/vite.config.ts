@@ -1,0 +1,14 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+
+// The built page goes into the Python package, which serves it.
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/cantina/server/page',
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the policy of the server allows no inline code, and fonts are better cached
+    target: 'es2022',
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8077' } },
+})
