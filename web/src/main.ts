@@ -3,7 +3,9 @@ import '@fontsource-variable/unbounded/wght.css'
 import './look.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { keepFocus } from './lib/focus'
 import { words } from './lib/words.svelte'
 
 await words.load()
+keepFocus()
 mount(App, { target: document.getElementById('app')! })

@@ -12,6 +12,7 @@ export interface Settings {
   open: boolean
   chat: boolean
   clock: Clock | null
+  lesson: boolean
 }
 
 export interface ClockAsked {
@@ -27,6 +28,7 @@ export interface NewTable {
   open?: boolean
   chat?: boolean
   clock?: ClockAsked | null
+  lesson?: boolean
   cookie?: boolean
 }
 
@@ -327,6 +329,11 @@ export interface SettingWords {
   choices: ChoiceWords[]
 }
 
+export interface LessonWords {
+  prompt: string
+  text: string
+}
+
 export interface GameWords {
   id: string
   ready: boolean
@@ -338,6 +345,7 @@ export interface GameWords {
   zones: Record<string, string>
   settings: SettingWords[]
   help: string[]
+  lesson: LessonWords[]
 }
 
 export interface Words {

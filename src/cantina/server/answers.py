@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
@@ -20,7 +20,7 @@ from ..engine.errors import CantinaError
 from .guard import client_of
 from .house import House
 from .limits import TooMany
-from .protocol import Problem
+from .protocol import Done, Problem
 from .refusals import refuse, status_of
 from .room import Room
 from .safety import fingerprint, read_code
@@ -144,6 +144,22 @@ def token_cookie(room: Room, token: str) -> Cookie:
     )
 
 
+class Brief(Response[Done]):
+    """The answer to a move, sent as it is: the framework's way to make one costs more than the move."""
+
+    def __init__(self, done: Done) -> None:
+        super().__init__(done)
+        self.body = msgspec.json.encode(done)
+
+    def to_asgi_response(self, *_: Any, **__: Any) -> Any:
+        return self.send
+
+    async def send(self, scope: Any, receive: Any, send: Any) -> None:
+        headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(self.body))]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": self.body})
+
+
 def problem(error: CantinaError, status: int, lang: str, t: Ledger | None = None) -> Problem:
     """A refusal in the reader's words."""
     words = catalogue("" if t is None else t.settings.game, lang)
@@ -182,17 +198,18 @@ def answer_http_error(request: Asked, error: HTTPException) -> Response[Problem]
     keys = {404: "no-such-page", 405: "wrong-method", 413: "too-large", 415: "not-json", 503: "try-again"}
     if error.status_code >= 500:
         return answer_failure(request, error)
-    where = ", ".join(place(extra) for extra in error.extra) if isinstance(error.extra, list) else ""
+    parts = ("key", "message") if language_of(request) == "en" else ("key",)  # the framework speaks English only
+    where = ", ".join(place(extra, parts) for extra in error.extra) if isinstance(error.extra, list) else ""
     key = keys.get(error.status_code, "bad-request")
-    response = refused(request, refuse(key, where=where or error.detail))
+    response = refused(request, refuse(key, where=where or "JSON"))
     response.headers.update(error.headers or {})
     return response
 
 
-def place(extra: Any) -> str:
+def place(extra: Any, parts: Sequence[str]) -> str:
     """Where in a request the mistake is, as the framework says it."""
     said = extra if isinstance(extra, Mapping) else {}
-    return ": ".join(str(said[part]) for part in ("key", "message") if said.get(part))
+    return ": ".join(str(said[part]) for part in parts if said.get(part))
 
 
 def answer_unreadable(request: Asked, error: RecursionError | UnicodeDecodeError) -> Response[Problem]:

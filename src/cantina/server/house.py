@@ -194,6 +194,7 @@ class House:
                 ahead = 0
             for room in [room for room in self.rooms.values() if room.is_idle]:
                 del self.rooms[room.id]
+                self.ids.pop(room.ledger.code, None)
             self.metrics.rooms_loaded.set(len(self.rooms))
             await asyncio.sleep(self.config.poll)
 

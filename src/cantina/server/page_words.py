@@ -9,7 +9,7 @@ from ..bots import BOTS
 from ..engine.game import Game
 from ..games import GAMES
 from ..text.catalogue import Catalogue, read_toml
-from .protocol import CardWords, ChoiceWords, GameWords, SettingWords, Words
+from .protocol import CardWords, ChoiceWords, GameWords, LessonWords, SettingWords, Words
 from .words import bot_names, catalogue
 
 TO_COME: Final = {"fluxx": (2, 6), "path-to-hope": (2, 4), "spyfall": (3, 8), "warlords": (2, 5)}
@@ -44,8 +44,23 @@ def described(game: Game, words: Catalogue, minutes: str) -> GameWords:
     seats = list(range(game.fewest, game.most + 1))
     zones = dict(words.entries["zone"])
     return GameWords(
-        game.id, True, seats, minutes, words.title, words.description, cards, zones, settings, words.help()
+        game.id,
+        True,
+        seats,
+        minutes,
+        words.title,
+        words.description,
+        cards,
+        zones,
+        settings,
+        words.help(),
+        lesson(words),
     )
+
+
+def lesson(words: Catalogue) -> list[LessonWords]:
+    """Keys are a number, for the order, and the prompt."""
+    return [LessonWords(key.partition(" ")[2], text) for key, text in words.entries.get("lesson", {}).items()]
 
 
 def choice(words: Catalogue, option: str, id: str) -> ChoiceWords:
@@ -55,4 +70,4 @@ def choice(words: Catalogue, option: str, id: str) -> ChoiceWords:
 def to_come(id: str, page: dict[str, str]) -> GameWords:
     fewest, most = TO_COME[id]
     seats = list(range(fewest, most + 1))
-    return GameWords(id, False, seats, "", page[f"coming.{id}"], page[f"coming.{id}-about"], {}, {}, [], [])
+    return GameWords(id, False, seats, "", page[f"coming.{id}"], page[f"coming.{id}-about"], {}, {}, [], [], [])

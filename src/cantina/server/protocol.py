@@ -40,6 +40,7 @@ class NewTable(Request):
     open: Annotated[bool, Meta(description="In the list of open tables; otherwise by invitation.")] = False
     chat: bool = True
     clock: ClockAsked | None = None
+    lesson: Annotated[bool, Meta(description="A guided first game with a prepared deal.")] = False
     cookie: Annotated[bool, Meta(description="False: the token comes in the answer, to be sent as a header.")] = True
 
 
@@ -386,6 +387,13 @@ class SettingWords(msgspec.Struct):
     choices: list[ChoiceWords]
 
 
+class LessonWords(msgspec.Struct):
+    """What the guided first game says when this is asked for the first time, one after the other."""
+
+    prompt: str
+    text: str
+
+
 class GameWords(msgspec.Struct):
     id: str
     ready: bool  # a game that can be played, not one that is to come
@@ -397,6 +405,7 @@ class GameWords(msgspec.Struct):
     zones: dict[str, str]
     settings: list[SettingWords]
     help: list[str]
+    lesson: list[LessonWords]
 
 
 class Words(msgspec.Struct):

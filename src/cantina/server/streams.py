@@ -23,7 +23,7 @@ class Stream:
         self.lang = lang
         self.gzip = gzip
         self.waiting: deque[bytes] = deque([GZIP_HEADER] if gzip else [])
-        self.filled = asyncio.Event()
+        self.asleep: asyncio.Future[None] | None = None  # the reader, who waits for a frame
         self.ended = False
 
     def put(self, frame: bytes) -> None:
@@ -34,7 +34,7 @@ class Stream:
             self.end()
             return
         self.waiting.append(frame)
-        self.filled.set()
+        self.wake()
 
     def put_plain(self, frame: bytes) -> None:
         self.put(squeeze(frame) if self.gzip else frame)
@@ -42,7 +42,11 @@ class Stream:
     def end(self) -> None:
         """What is waiting is still sent."""
         self.ended = True
-        self.filled.set()
+        self.wake()
+
+    def wake(self) -> None:
+        if self.asleep is not None and not self.asleep.done():
+            self.asleep.set_result(None)
 
     async def chunks(self) -> AsyncIterator[bytes]:
         while self.waiting or not self.ended:
@@ -51,5 +55,5 @@ class Stream:
                 self.waiting.clear()
                 yield chunk
             else:
-                self.filled.clear()
-                await self.filled.wait()
+                self.asleep = asyncio.get_running_loop().create_future()
+                await self.asleep

@@ -2,6 +2,8 @@
 import type { Problem } from '../protocol'
 import { words } from './words.svelte'
 
+const PATIENCE = 12_000 // milliseconds: whoever has not answered by then will not
+
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
     super(problem.detail)
@@ -13,14 +15,19 @@ export class Unreachable extends Error {}
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), PATIENCE)
   try {
     answer = await fetch(path, {
       method,
+      signal: patience.signal,
       headers: { 'Accept-Language': words.lang, ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}) },
       body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
     })
   } catch {
     throw new Unreachable(words.say('net.unreachable'))
+  } finally {
+    clearTimeout(timer)
   }
   if (!answer.ok) throw new Refused(await problemOf(answer))
   const kind = answer.headers.get('content-type') ?? ''

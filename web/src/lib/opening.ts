@@ -10,8 +10,8 @@ export async function openTable(asked: Partial<NewTable> & { game: string; seats
   return code
 }
 
-export async function playNow(game: string, seats: number): Promise<void> {
-  const code = await openTable({ game, seats })
+export async function playNow(game: string, seats: number, lesson = false): Promise<void> {
+  const code = await openTable({ game, seats, lesson })
   const { table } = await get<Snapshot>(`/api/tables/${code}`)
   await post(`/api/tables/${code}/salt`, { seat: 0, salt: randomHex(), commitment: table.commitment })
   await post(`/api/tables/${code}/start`, { fill: 'careful' })

@@ -1,6 +1,6 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
 import type { ChatLine, Done, Me, News, OptionShown, PlayShown, Snapshot, TableShown } from '../protocol'
-import { post, Refused, Unreachable } from './api'
+import { get, post, Refused, Unreachable } from './api'
 import { randomHex } from './opening'
 import { words } from './words.svelte'
 
@@ -21,6 +21,7 @@ export class LiveTable {
   behind = $state(0) // how far the server's clock is ahead of ours, in ms
   #source: EventSource | null = null
   #pendingAsk = -1
+  #timer: ReturnType<typeof setTimeout> | undefined
   #seat: number | null
 
   constructor(
@@ -43,12 +44,29 @@ export class LiveTable {
     source.addEventListener('presence', (e) => (this.here = (JSON.parse(e.data) as { here: number[] }).here))
     source.onopen = () => (this.link = 'live')
     source.onerror = () => {
-      this.link = source.readyState === EventSource.CLOSED ? 'closed' : 'lost'
+      this.link = 'lost'
+      if (source.readyState === EventSource.CLOSED) this.#comeBack()
     }
   }
 
   close(): void {
     this.#source?.close()
+    clearTimeout(this.#timer)
+  }
+
+  /** An EventSource gives up for good when a proxy answers for the server: see if the table is there, listen anew. */
+  #comeBack(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(async () => {
+      try {
+        const { table } = await get<Snapshot>(`/api/tables/${this.code}`)
+        if (table.status === 'closed') this.link = 'closed'
+        else this.open()
+      } catch (error) {
+        if (error instanceof Refused && [404, 410].includes(error.problem.status)) this.link = 'closed'
+        else this.#comeBack()
+      }
+    }, 2000)
   }
 
   /** Look through the eyes of another of one's seats. */
@@ -107,6 +125,7 @@ export class LiveTable {
     this.pending = option.text
     this.#pendingAsk = play.ask
     await this.do('moves', { seat: me.seat, ask: play.ask, action: option.text })
+    if (this.play?.ask !== play.ask) this.trouble = null // only the answer was lost: the stream has told of the move
   }
 
   /** Post something about the table; a refusal is told in `trouble`. */

@@ -20,6 +20,7 @@ from ..words import catalogue
 
 PAGE: Final = Path(__file__).parents[1] / "page"
 FOREVER: Final = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)  # names carry a hash
+FileName = Annotated[str, PathParameter(max_length=100)]
 Lang = Annotated[str, PathParameter(max_length=8, description="`ru` or `en`.")]
 
 
@@ -41,7 +42,7 @@ async def page() -> Response[bytes]:
 
 
 @get("/{name:str}", include_in_schema=False)
-async def loose_file(name: str) -> Response[bytes]:
+async def loose_file(name: FileName) -> Response[bytes]:
     """The icon and the manifest, which have no hash in their names."""
     kinds = {".svg": "image/svg+xml", ".webmanifest": "application/manifest+json", ".png": "image/png"}
     path = PAGE / name

@@ -7,11 +7,25 @@ import time
 from contextlib import ExitStack
 from typing import Annotated
 
+from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import HeaderParameter, QueryParameter
+from litestar.params import HeaderParameter, JSONBody, QueryParameter
 
 from ...engine.errors import IllegalAction
-from ..answers import REFUSALS, Asked, client, house_of, known_member, language_of, member_of, reading, room_of, writing
+from ..answers import (
+    REFUSALS,
+    Asked,
+    Brief,
+    client,
+    house_of,
+    known_member,
+    language_of,
+    member_of,
+    reading,
+    room_of,
+    writing,
+)
+from ..asked import Code, Lang
 from ..event_response import EventResponse
 from ..frames import id_of
 from ..protocol import Done, Move, News, OneSeat, Say, SeatBot, SeatNumber, UndoAnswer, Why
@@ -34,7 +48,7 @@ LastId = Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=40, des
     responses={**REFUSALS, 200: ResponseSpec(News, media_type="text/event-stream", generate_examples=False)},
 )
 async def events(
-    request: Asked, code: str, last_id: LastId = "", seat: SeatAsked = None, lang: str = ""
+    request: Asked, code: Code, last_id: LastId = "", seat: SeatAsked = None, lang: Lang = ""
 ) -> EventResponse:
     house = house_of(request)
     room = await room_of(request, code)
@@ -57,17 +71,17 @@ def accepts_gzip(header: str) -> bool:
 
 
 @writing("/api/tables/{code:str}/moves", operation_id="move", summary="Answer a question of the game")
-async def move(request: Asked, code: str, data: Move) -> Done:
+async def move(request: Asked, code: Code, data: JSONBody[Move]) -> Response[Done]:
     began = time.perf_counter()
     room = await room_of(request, code)
     told = await room.do(lambda t, now: moves.move(t, known_member(request, t), data))
     room.house.metrics.moves_total.labels(room.ledger.settings.game).inc()
     room.house.metrics.move_seconds.observe(time.perf_counter() - began)
-    return Done(id_of(told.numbers, data.seat))
+    return Brief(Done(id_of(told.numbers, data.seat)))
 
 
 @reading("/api/tables/{code:str}/why", operation_id="why", summary="Why an action cannot be done now; nothing is done")
-async def why(request: Asked, code: str, seat: SeatNumber, action: ActionText) -> Why:
+async def why(request: Asked, code: Code, seat: SeatNumber, action: ActionText) -> Why:
     room = await room_of(request, code)
     t = room.ledger
     try:
@@ -79,7 +93,7 @@ async def why(request: Asked, code: str, seat: SeatNumber, action: ActionText) -
 
 
 @writing("/api/tables/{code:str}/undo", operation_id="undo", summary="Take one's last move back")
-async def undo(request: Asked, code: str, data: OneSeat) -> Done:
+async def undo(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
     """At once if nobody learned anything from it; if others saw something, when they agree; never after a reveal."""
     room = await room_of(request, code)
     await room.refresh()
@@ -92,29 +106,29 @@ async def undo(request: Asked, code: str, data: OneSeat) -> Done:
 
 
 @writing("/api/tables/{code:str}/undo/answer", operation_id="answerUndo", summary="Agree to it or not")
-async def answer_undo(request: Asked, code: str, data: UndoAnswer) -> Done:
+async def answer_undo(request: Asked, code: Code, data: JSONBody[UndoAnswer]) -> Done:
     return await act(request, code, lambda t, me, now: moves.answer_undo(t, me, agree=data.agree))
 
 
 @writing("/api/tables/{code:str}/hand-over", operation_id="handOver", summary="Let a bot play for one")
-async def hand_over(request: Asked, code: str, data: SeatBot) -> Done:
+async def hand_over(request: Asked, code: Code, data: JSONBody[SeatBot]) -> Done:
     return await act(request, code, lambda t, me, now: moves.hand_over(t, me, data.seat, data.level))
 
 
 @writing("/api/tables/{code:str}/take-back", operation_id="takeBack", summary="Play oneself again")
-async def take_back(request: Asked, code: str, data: OneSeat) -> Done:
+async def take_back(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
     return await act(request, code, lambda t, me, now: moves.take_seat_back(t, me, data.seat))
 
 
 @writing("/api/tables/{code:str}/vote", operation_id="vote", summary="Want a bot for an absent player")
-async def vote(request: Asked, code: str, data: OneSeat) -> Done:
+async def vote(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
     room = await room_of(request, code)
     absent = await room.house.absent(room)
     return await act(request, code, lambda t, me, now: moves.vote(t, me, data.seat, absent))
 
 
 @writing("/api/tables/{code:str}/chat", operation_id="chat", summary="Say something")
-async def chat(request: Asked, code: str, data: Say) -> Done:
+async def chat(request: Asked, code: Code, data: JSONBody[Say]) -> Done:
     room = await room_of(request, code)
     me = known_member(request, room.ledger)
     room.house.limits.take("chat", f"{room.id} {me.id}")

@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response
-from litestar.params import QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from .. import shelf
 from ..answers import Asked, house_of, reading, room_of, writing
+from ..asked import Code, Id, Lang
 from ..protocol import Checked, RecordListed, RecordText, Replay
 from ..refusals import refuse
 from ..store import Shelved
@@ -28,13 +29,13 @@ async def list_records(request: Asked, before: Before = None) -> list[RecordList
 
 
 @reading("/api/tables/{code:str}/records", operation_id="recordsOfTable", summary="Finished games of a table")
-async def records_of_table(request: Asked, code: str) -> list[RecordListed]:
+async def records_of_table(request: Asked, code: Code) -> list[RecordListed]:
     room = await room_of(request, code)
     return [shelf.listed(row) for row in await room.house.store.records_of(room.id)]
 
 
 @reading("/api/records/{id:str}", operation_id="record", summary="The record as a file", media_type="text/plain")
-async def record(request: Asked, id: str) -> Response[str]:
+async def record(request: Asked, id: Id) -> Response[str]:
     row = await row_of(request, id)
     name = f"{row.game}-{row.id[:8]}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, max-age=3600"}
@@ -44,24 +45,24 @@ async def record(request: Asked, id: str) -> Response[str]:
 @reading(
     "/api/records/{id:str}/replay", operation_id="replay", summary="Every moment, from one seat's eyes or all open"
 )
-async def replay(request: Asked, id: str, seat: Eyes = "", lang: str = "") -> Response[Replay]:
+async def replay(request: Asked, id: Id, seat: Eyes = "", lang: Lang = "") -> Response[Replay]:
     row = await row_of(request, id)
     return await replayed(row.text, seat, language(lang) if lang else "")
 
 
 @reading("/api/records/{id:str}/check", operation_id="checkRecord", summary="Check shuffle and moves of a game")
-async def check(request: Asked, id: str) -> Checked:
+async def check(request: Asked, id: Id) -> Checked:
     row = await row_of(request, id)
     return await asyncio.to_thread(shelf.check, row.text)
 
 
 @writing("/api/check", operation_id="checkText", summary="The same for a record one has")
-async def check_text(data: RecordText) -> Checked:
+async def check_text(data: JSONBody[RecordText]) -> Checked:
     return await asyncio.to_thread(shelf.check, data.text)
 
 
 @writing("/api/replay", operation_id="replayText", summary="Every moment of a record one has")
-async def replay_text(data: RecordText, seat: Eyes = "", lang: str = "") -> Response[Replay]:
+async def replay_text(data: JSONBody[RecordText], seat: Eyes = "", lang: Lang = "") -> Response[Replay]:
     return await replayed(data.text, seat, language(lang) if lang else "")
 
 
@@ -72,7 +73,7 @@ async def replayed(text: str, eyes: str, lang: str) -> Response[Replay]:
     return Response(body, media_type="application/json")
 
 
-async def row_of(request: Asked, id: str) -> Shelved:
+async def row_of(request: Asked, id: Id) -> Shelved:
     row = await house_of(request).store.record(id)
     if row is None:
         raise refuse("no-such-record")

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response
-from litestar.params import QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from ..answers import (
     Asked,
@@ -22,6 +22,7 @@ from ..answers import (
     token_cookie,
     writing,
 )
+from ..asked import Code, Lang
 from ..frames import id_of
 from ..protocol import (
     AddSalt,
@@ -56,7 +57,7 @@ async def list_tables(request: Asked) -> list[TableListed]:
 
 
 @writing("/api/tables", status_code=201, operation_id="openTable", summary="Open a table")
-async def open_table(request: Asked, data: NewTable) -> Response[Welcome]:
+async def open_table(request: Asked, data: JSONBody[NewTable]) -> Response[Welcome]:
     house = house_of(request)
     house.limits.take("tables", client(request))
     room, token = await house.open_table(data)
@@ -69,7 +70,7 @@ def welcome(room: Room, member: int, token: str, *, cookie: bool) -> Response[We
 
 
 @reading("/api/tables/{code:str}", operation_id="seeTable", summary="The table as the asker may see it")
-async def see_table(request: Asked, code: str, seat: SeatAsked = None, lang: str = "") -> Response[Snapshot]:
+async def see_table(request: Asked, code: Code, seat: SeatAsked = None, lang: Lang = "") -> Response[Snapshot]:
     room = await room_of(request, code)
     member = member_of(request, room.ledger)
     mine = [] if member is None else room.ledger.seats_of(member.id)
@@ -85,9 +86,12 @@ async def see_table(request: Asked, code: str, seat: SeatAsked = None, lang: str
     operation_id="join",
     summary="Come to the table, or bring a second device",
 )
-async def join(request: Asked, code: str, data: Join) -> Response[Welcome]:
+async def join(request: Asked, code: Code, data: JSONBody[Join]) -> Response[Welcome]:
     room = await room_of(request, code)
     room.house.limits.take("joins", client(request))
+    known = member_of(request, room.ledger)
+    if known is not None and known.here and not data.key:  # who is at the table need not come again
+        return Response(Welcome(room.ledger.code, known.id, room.ledger.seats_of(known.id)), status_code=201)
     token = new_token()
     if data.key:
         told = await add_device(request, room, data.key, token)
@@ -111,7 +115,7 @@ async def add_device(request: Asked, room: Room, key: str, token: str) -> Told:
 @writing(
     "/api/tables/{code:str}/key", status_code=201, operation_id="cutKey", summary="A key for a second device, used once"
 )
-async def cut_key(request: Asked, code: str) -> Key:
+async def cut_key(request: Asked, code: Code) -> Key:
     key = new_token()
     await act(request, code, lambda t, me, now: lobby.cut_key(t, me, fingerprint(key), now))
     return Key(key, lobby.KEY_SECONDS)
@@ -120,7 +124,7 @@ async def cut_key(request: Asked, code: str) -> Key:
 Judge = Callable[[Ledger, Member, int], list[Happenings]]
 
 
-async def act(request: Asked, code: str, judge: Judge) -> Done:
+async def act(request: Asked, code: Code, judge: Judge) -> Done:
     """Let a member do something at the table."""
     room = await room_of(request, code)
     told = await room.do(lambda t, now: judge(t, known_member(request, t), now))
@@ -129,55 +133,55 @@ async def act(request: Asked, code: str, judge: Judge) -> Done:
 
 
 @writing("/api/tables/{code:str}/leave", operation_id="leave", summary="Leave; in a game a bot plays on")
-async def leave(request: Asked, code: str) -> Done:
+async def leave(request: Asked, code: Code) -> Done:
     return await act(request, code, lambda t, me, now: lobby.leave(t, me))
 
 
 @writing("/api/tables/{code:str}/host", operation_id="passHost", summary="Make another member the host")
-async def pass_host(request: Asked, code: str, data: HandOn) -> Done:
+async def pass_host(request: Asked, code: Code, data: JSONBody[HandOn]) -> Done:
     room = await room_of(request, code)
     absent = await room.house.absent(room)
     return await act(request, code, lambda t, me, now: lobby.pass_host(t, me, data.member, absent))
 
 
 @writing("/api/tables/{code:str}/close", operation_id="closeTable", summary="Close the table (host)")
-async def close(request: Asked, code: str) -> Done:
+async def close(request: Asked, code: Code) -> Done:
     return await act(request, code, lambda t, me, now: lobby.close(t, me))
 
 
 @writing("/api/tables/{code:str}/settings", operation_id="change", summary="Other settings (host)")
-async def change(request: Asked, code: str, data: Change) -> Done:
+async def change(request: Asked, code: Code, data: JSONBody[Change]) -> Done:
     return await act(request, code, lambda t, me, now: lobby.change(t, me, data))
 
 
 @writing("/api/tables/{code:str}/sit", operation_id="sit", summary="Take a seat, an empty or a bot's")
-async def sit(request: Asked, code: str, data: Sit) -> Done:
+async def sit(request: Asked, code: Code, data: JSONBody[Sit]) -> Done:
     return await act(request, code, lambda t, me, now: lobby.sit(t, me, data.seat, also=data.also))
 
 
 @writing("/api/tables/{code:str}/stand", operation_id="stand", summary="Free a seat")
-async def stand(request: Asked, code: str, data: OneSeat) -> Done:
+async def stand(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
     return await act(request, code, lambda t, me, now: lobby.stand(t, me, data.seat))
 
 
 @writing("/api/tables/{code:str}/bots", operation_id="seatBot", summary="Put a bot in a seat (host)")
-async def seat_bot(request: Asked, code: str, data: SeatBot) -> Done:
+async def seat_bot(request: Asked, code: Code, data: JSONBody[SeatBot]) -> Done:
     return await act(request, code, lambda t, me, now: lobby.seat_bot(t, me, data.seat, data.level))
 
 
 @writing("/api/tables/{code:str}/salt", operation_id="addSalt", summary="Add to the shuffle")
-async def add_salt(request: Asked, code: str, data: AddSalt) -> Done:
+async def add_salt(request: Asked, code: Code, data: JSONBody[AddSalt]) -> Done:
     return await act(request, code, lambda t, me, now: lobby.add_salt(t, me, data.seat, data.salt, data.commitment))
 
 
 @writing("/api/tables/{code:str}/start", operation_id="start", summary="Deal (host)", operation_class=NeedsNoBody)
-async def start(request: Asked, code: str, data: Start | None = None) -> Done:
+async def start(request: Asked, code: Code, data: JSONBody[Start | None] = None) -> Done:
     fill = "" if data is None else data.fill
     return await act(request, code, lambda t, me, now: lobby.start(t, me, fill))
 
 
 @writing("/api/tables/{code:str}/again", operation_id="again", summary="A rematch: back to the lobby")
-async def again(request: Asked, code: str) -> Done:
+async def again(request: Asked, code: Code) -> Done:
     return await act(request, code, lambda t, me, now: lobby.again(t, me))
 
 

@@ -27,6 +27,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open: bool = False
     chat: bool = True
     clock: Clock | None = None
+    lesson: bool = False  # a guided first game with a prepared deal
 
 
 class Happening(msgspec.Struct, tag_field="is", tag=True, omit_defaults=True):

@@ -40,6 +40,7 @@ from .happenings import (
     Stood,
 )
 from .ledger import Ledger
+from .play import lesson_position
 
 MOST_MEMBERS: Final = 100
 MOST_EVER: Final = 1000  # those who have left included
@@ -56,7 +57,11 @@ class WrongKey(Refusal):
 
 
 def open_table(asked: NewTable, name: str, token: str) -> list[Any]:
-    settings = Settings(asked.game, asked.seats, asked.options, asked.open, asked.chat, read_clock(asked.clock))
+    settings = Settings(
+        asked.game, asked.seats, asked.options, asked.open, asked.chat, read_clock(asked.clock), asked.lesson
+    )
+    if asked.lesson:
+        lesson_position(asked.game, asked.seats)
     return [
         Opened(checked(settings)),
         Committed(fair.draw_secret().hex()),
@@ -217,6 +222,7 @@ def change(t: Ledger, me: Member, asked: Change) -> list[Any]:
         open=old.open if asked.open is None else asked.open,
         chat=old.chat if asked.chat is None else asked.chat,
         clock=old.clock if asked.clock is UNSET else read_clock(asked.clock),
+        lesson=old.lesson,
     )
     return [Changed(checked(settings))]
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import tomllib
 from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from ...engine import record as records
 from ...engine import state as states
 from ...engine.actions import CLOCK, Action, Seat
+from ...engine.chance import Fast
+from ...engine.errors import BadSetup
 from ...engine.events import Event
 from ...engine.game import Game
 from ...engine.state import Table
@@ -58,6 +63,7 @@ class Play:
             commitment=fair.commitment(bytes.fromhex(secret)),
             secret=secret,
             salts=tuple(salts),
+            position=lesson_position(settings.game, settings.seats) if settings.lesson else "",
         )
         self.state: Table = records.begin(self.game, self.start)
         self.moves: list[Moved] = []
@@ -187,6 +193,20 @@ class Play:
         """The whole game, the secret of its shuffle included: only for when it is over."""
         moves = tuple(records.Move(moved.seat, moved.action) for moved in self.moves)
         return self.start._replace(moves=moves, outcome=self.state.outcome, digest=states.digest(self.state))
+
+
+@cache
+def lesson_position(game: str, seats: int) -> str:
+    """The prepared deal of a game's guided first game, for the number of seats it was made for."""
+    rules = find_game(game)
+    file = files(type(rules).__module__).joinpath("lesson.toml")
+    if not file.is_file():
+        raise BadSetup("", "no-lesson", game=game)
+    line = str(tomllib.loads(file.read_text("utf-8"))["position"])
+    made_for = rules.read_position(line, Fast.seeded(0)).seats
+    if made_for != seats:
+        raise BadSetup("", "wrong-seats", seats=seats, fewest=made_for, most=made_for)
+    return line
 
 
 def with_reason(before: Table, moved: Moved, events: tuple[Event, ...]) -> tuple[Event, ...]:

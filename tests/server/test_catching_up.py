@@ -1,0 +1,189 @@
+"""Coming back to a stream: from any gap, nothing is lost and nothing is told twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cantina.server import frames, streams
+from cantina.server.streams import Stream
+from cantina.server.table import ledger
+
+from .party import Party, gather
+from .place import Place
+from .visitor import Events, Frame, Visitor
+
+ROUND = {"length": "round"}
+
+
+async def evening(place: Place, **settings: Any) -> tuple[Party, dict[str, list[Frame]]]:
+    """A game from the lobby to the rematch, and all that each kind of viewer was told who never left."""
+    party = await gather(place, "Anna", "Bob", bots=1, start=False, options=ROUND, **settings)
+    anna, bob, cid = *party.people, place.visitor("Cid")
+    ways: dict[str, Events] = {
+        "0": anna.events(party.code),
+        "1 in Russian": bob.events(party.code, lang="ru"),
+        "spectator": cid.events(party.code),
+    }
+    for stream in ways.values():
+        await stream.__aenter__()
+    (await anna.do(party.code, "start", fill="random")).granted()
+    (await bob.do(party.code, "chat", text="good luck")).granted()
+    await party.play()
+    (await bob.do(party.code, "again")).granted()
+    told = {whose: news(await stream.so_far()) for whose, stream in ways.items()}
+    for stream in ways.values():
+        await stream.__aexit__(None, None, None)
+    return party, told
+
+
+def news(frames: list[Frame]) -> list[Frame]:
+    return [frame for frame in frames if frame.kind != "presence"]
+
+
+def way(party: Party, whose: str, last_id: str) -> Events:
+    """The same stream again, after the last thing that was heard."""
+    if whose == "spectator":
+        return Visitor(party.place, "", "10.9.9.9").events(party.code, last_id)
+    seat, _, russian = whose.partition(" ")
+    return party.people[int(seat)].events(party.code, last_id, lang="ru" if russian else "")
+
+
+async def check_every_gap(party: Party, told: dict[str, list[Frame]]) -> None:
+    for whose, heard in told.items():
+        assert heard[0].kind == "snapshot"
+        for place, frame in enumerate(heard):
+            async with way(party, whose, frame.id) as stream:
+                missed = news(await stream.so_far())
+            assert [missed.raw for missed in missed] == [later.raw for later in heard[place + 1 :]], frame.id
+
+
+async def test_whatever_was_heard_last_exactly_the_rest_is_told(place: Place) -> None:
+    party, told = await evening(place)
+    assert len(told["0"]) > 10
+    await check_every_gap(party, told)
+
+
+async def test_the_same_when_the_gap_is_older_than_what_is_remembered(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ledger, "KEPT", 3)
+    party, told = await evening(place)
+    assert len((await place.room(party.code)).ledger.recent) == 3
+    await check_every_gap(party, told)
+
+
+async def test_the_same_after_a_restart(place: Place) -> None:
+    party, told = await evening(place)
+    await place.restart()
+    await check_every_gap(party, told)
+
+
+async def test_who_was_told_everything_is_told_only_who_is_here(place: Place) -> None:
+    party, told = await evening(place)
+    async with way(party, "0", told["0"][-1].id) as stream:
+        assert {frame.kind for frame in await stream.so_far()} == {"presence"}
+
+
+# ---- ids that do not help
+
+
+@pytest.mark.parametrize(
+    "last_id",
+    [
+        "1.1",
+        "s.1",
+        "0.999",
+        "0",
+        "0.",
+        ".1",
+        "0.-1",
+        "0.1.1",
+        "0. 1",
+        "00.1",
+        "0.1e0",
+        "x",
+        "\xb2.\xb2",
+        "0.\xb2",
+        "9" * 40,
+    ],
+)
+async def test_with_an_id_that_is_not_ones_own_everything_is_told_anew(place: Place, last_id: str) -> None:
+    party = await gather(place, "Anna", "Bob")
+    async with party.people[0].events(party.code, last_id) as stream:
+        first = await stream.next()
+    assert (first.kind, first.data["me"]["seat"]) == ("snapshot", 0)
+    assert first.data == {**await party.people[0].see(party.code), "here": first.data["here"]}
+
+
+async def test_an_id_of_a_player_is_worth_nothing_to_a_spectator(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob")
+    async with place.visitor("Spy").events(party.code, "0.1") as stream:
+        told = await stream.so_far()
+    assert told[0].kind == "snapshot"
+    assert told[0].data["play"]["view"]["seat"] is None
+
+
+async def test_ids_of_one_table_are_counted_on_through_the_next_game(place: Place) -> None:
+    party, told = await evening(place)
+    async with party.people[0].events(party.code, told["0"][-1].id) as stream:
+        await stream.so_far()
+        (await party.people[0].do(party.code, "start")).granted()
+        following = await stream.next("news")
+    assert int(following.id.split(".")[1]) == int(told["0"][-1].id.split(".")[1]) + 1
+
+
+# ---- readers that are slow
+
+
+async def test_a_slow_reader_is_cut_off_and_catches_up(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "MOST_WAITING", 5)
+    party = await gather(place, "Anna", "Bob")
+    anna, bob = party.people
+    async with bob.events(party.code) as quick, anna.events(party.code) as slow:
+        await slow.next("snapshot")
+        await slow.so_far()
+        slow.stop_reading()
+        for number in range(12):
+            last = (await anna.do(party.code, "chat", text=str(number))).granted().json["id"]
+        assert len(news(await quick.so_far())) == 13  # nobody waited for Anna
+        slow.go_on_reading()
+        heard = news(await slow.rest())
+    assert 0 < len(heard) < 12
+    while heard[-1].id != last:
+        async with anna.events(party.code, heard[-1].id) as stream:
+            heard += news(await stream.so_far())
+    assert [frame.data["chat"]["text"] for frame in heard] == [str(number) for number in range(12)]
+
+
+async def test_after_the_cut_nothing_more_is_told() -> None:
+    """Or the reader would take what comes later for what comes next, and never ask for the gap."""
+    stream = Stream(None, None, "", gzip=False)
+    chunks = stream.chunks()
+    for number in range(streams.MOST_WAITING + 2):
+        stream.put(b"%d " % number)
+    told = (await anext(chunks)).split()
+    stream.put(b"much later")
+    told += [word async for chunk in chunks for word in chunk.split()]
+    assert told == [b"%d" % number for number in range(streams.MOST_WAITING)]
+
+
+async def test_a_gap_of_more_than_can_wait_is_told_in_several_streams(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "MOST_WAITING", 4)
+    party, told = await evening(place)
+    heard = told["0"][:1]
+    while heard[-1].id != told["0"][-1].id:
+        async with way(party, "0", heard[-1].id) as stream:
+            more = news(await stream.so_far())
+        assert more
+        heard += more
+    assert [frame.raw for frame in heard] == [frame.raw for frame in told["0"]]
+
+
+def test_an_id_says_whose_it_is_and_how_much_they_have_been_told() -> None:
+    numbers = (3, 5, 8)
+    assert [frames.id_of(numbers, viewer) for viewer in (0, 1, None)] == ["0.3", "1.5", "s.8"]
+    assert [frames.read_id(id, 1) for id in ("1.5", "1.0", "0.5", "s.5", "1.x", "")] == [5, 0, None, None, None, None]

@@ -1,0 +1,257 @@
+"""From the first deal to the last: starting, playing again, closing, and tables that are forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .party import gather
+from .place import Place, until
+from .visitor import Refusal, Visitor
+
+ROUND = {"length": "round"}
+DAY = 24 * 3600
+
+
+# ---- starting
+
+
+async def test_the_host_starts_when_every_seat_has_a_player(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob", start=False)
+    anna, bob = party.people
+    assert (await bob.do(party.code, "start")).refusal == Refusal(403, "not-the-host")
+    (await anna.do(party.code, "start")).granted()
+    seen = await bob.see(party.code)
+    assert (seen["table"]["status"], seen["table"]["number"]) == ("playing", 1)
+    assert seen["play"]["number"] == 1
+    assert [event["kind"] for event in seen["play"]["events"]] == ["dealt", "drew", "drew", "drew"]
+
+
+async def test_empty_seats_wait_for_friends_or_bots(place: Place) -> None:
+    party = await gather(place, "Anna", seats=4, start=False)
+    (anna,) = party.people
+    answer = await anna.do(party.code, "start")
+    assert answer.refusal == Refusal(409, "seats-empty")
+    assert "3" in answer.json["detail"]
+    assert (await anna.do(party.code, "start", fill="jedi")).refusal == Refusal(422, "no-such-bot")
+    (await anna.do(party.code, "bots", seat=2, level="careful")).granted()
+    (await anna.do(party.code, "start", fill="random")).granted()
+    chairs = (await anna.see(party.code))["table"]["chairs"]
+    assert [chair["bot"] for chair in chairs] == ["", "random", "careful", "random"]
+    assert len({chair["who"] for chair in chairs[1:]}) == 3
+
+
+async def test_a_game_starts_once(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob")
+    assert (await party.people[0].do(party.code, "start")).refusal == Refusal(409, "game-has-begun")
+
+
+async def test_during_a_game_seats_and_settings_stay_as_they_are(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob", bots=1)
+    anna, bob = party.people
+    begun = Refusal(409, "game-has-begun")
+    assert (await anna.do(party.code, "settings", open=True)).refusal == begun
+    assert (await anna.do(party.code, "bots", seat=2)).refusal == begun
+    assert (await anna.do(party.code, "stand", seat=2)).refusal == Refusal(409, "hand-over-instead")
+    assert (await bob.do(party.code, "sit", seat=0)).refusal == Refusal(409, "seat-taken")
+    said = {"seat": 0, "salt": "ab", "commitment": "0" * 64}
+    assert (await anna.do(party.code, "salt", **said)).refusal == begun
+    assert (await anna.do(party.code, "again")).refusal == Refusal(409, "game-not-over")
+
+
+async def test_a_late_friend_plays_on_for_a_bot(place: Place) -> None:
+    party = await gather(place, "Anna", bots=1)
+    bob = place.visitor("Bob")
+    await bob.join(party.code)
+    async with bob.events(party.code) as stream:
+        assert (await stream.next("snapshot")).data["me"]["seat"] is None
+        (await bob.do(party.code, "sit", seat=1)).granted()
+        snapshot = await stream.next("snapshot")
+    assert snapshot.data["me"]["seat"] == 1
+    assert None not in snapshot.data["play"]["view"]["zones"][5]["cards"]
+
+
+async def test_who_has_seen_a_hand_takes_no_other(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob", bots=1)
+    assert (await party.people[1].do(party.code, "sit", seat=2)).refusal == Refusal(409, "has-seen-a-hand")
+
+
+# ---- playing again
+
+
+async def test_a_rematch_keeps_the_people_and_the_settings(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob", bots=1, options=ROUND, clock={"seconds": 30, "bank": 0})
+    anna, bob = party.people
+    await party.play()
+    before = (await anna.see(party.code))["table"]
+    assert before["status"] == "over"
+    (await bob.do(party.code, "again")).granted()  # anybody who has a seat
+    seen = await anna.see(party.code)
+    after = seen["table"]
+    assert (after["status"], seen["play"]) == ("lobby", None)
+    assert after["settings"] == before["settings"]
+    assert after["members"] == before["members"]
+    assert [(chair["member"], chair["bot"], chair["who"]) for chair in after["chairs"]] == [
+        (chair["member"], chair["bot"], chair["who"]) for chair in before["chairs"]
+    ]
+    assert after["commitment"] != before["commitment"]
+    assert after["records"] == before["records"] != []
+    (await anna.do(party.code, "start")).granted()
+    assert (await anna.see(party.code))["table"]["number"] == 2
+
+
+async def test_questions_of_the_next_game_have_other_numbers(place: Place) -> None:
+    """A late click on the last question of a game must not answer the first one of the next."""
+    party = await gather(place, "Anna", "Bob", options=ROUND)
+    await party.play()
+    last = (await party.game()).ask
+    for what in ("again", "start"):
+        (await party.people[0].do(party.code, what)).granted()
+    assert (await party.game()).ask > last
+
+
+async def test_bots_take_the_seats_of_those_who_left(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob", "Cid", options=ROUND)
+    await party.play()
+    for who in party.people[1:]:
+        (await who.do(party.code, "leave")).granted()
+    (await party.people[0].do(party.code, "again")).granted()
+    chairs = (await party.people[0].see(party.code))["table"]["chairs"]
+    assert [(chair["member"], chair["bot"]) for chair in chairs] == [(0, ""), (None, "careful"), (None, "careful")]
+    assert chairs[1]["who"] != chairs[2]["who"]
+
+
+async def test_a_seat_that_was_handed_over_is_its_owners_again_in_the_next_game(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob", options=ROUND)
+    anna, bob = party.people
+    (await bob.do(party.code, "hand-over", seat=1, level="random")).granted()
+    room = await place.room(party.code)
+    while room.ledger.status != "over":
+        await until(lambda: room.ledger.status == "over" or (room.ledger.play and 0 in room.ledger.play.to_act()))
+        if room.ledger.status != "over":
+            (await party.move(seat=0)).granted()
+    (await anna.do(party.code, "again")).granted()
+    chair = (await anna.see(party.code))["table"]["chairs"][1]
+    assert (chair["member"], chair["stand_in"]) == (1, "")
+
+
+async def test_a_spectator_who_is_not_the_host_starts_no_rematch(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob", options=ROUND)
+    cid = place.visitor("Cid")
+    await cid.join(party.code)
+    await party.play()
+    assert (await cid.do(party.code, "again")).refusal == Refusal(403, "not-the-host")
+
+
+async def test_after_a_game_seats_are_taken_only_in_the_lobby(place: Place) -> None:
+    party = await gather(place, "Anna", bots=1, options=ROUND)
+    cid = place.visitor("Cid")
+    await cid.join(party.code)
+    await party.play()
+    assert (await cid.do(party.code, "sit", seat=1)).refusal == Refusal(409, "game-has-begun")
+
+
+# ---- closing
+
+
+async def test_the_host_closes_the_table_for_good(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob", open=True)
+    anna, bob = party.people
+    assert (await bob.do(party.code, "close")).refusal == Refusal(403, "not-the-host")
+    async with bob.events(party.code) as stream:
+        (await anna.do(party.code, "close")).granted()
+        told = (await stream.rest())[-1]
+    assert (told.data["table"]["status"], told.data["table"]["closed"]) == ("closed", "host")
+    assert (await anna.get("/api/tables")).json == []
+    assert (await bob.see(party.code))["table"]["closed"] == "host"
+
+
+async def test_at_a_closed_table_nothing_happens_any_more(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob")
+    anna = party.people[0]
+    (await anna.do(party.code, "close")).granted()
+    before = await anna.see(party.code)
+    closed = Refusal(410, "table-closed")
+    assert (await place.visitor().do(party.code, "join", name="Cid")).refusal == closed
+    assert (await anna.get(f"/api/tables/{party.code}/events")).refusal == closed
+    for what, said in everything(before["play"]["ask"]):
+        assert (await anna.do(party.code, what, **said)).refusal == closed, what
+    assert await anna.see(party.code) == before
+
+
+def everything(ask: int) -> list[tuple[str, dict[str, Any]]]:
+    """All that a host can ask for."""
+    seat = {"seat": 0}
+    return [
+        *(("sit", {"seat": 1}), ("stand", seat), ("bots", seat), ("settings", {}), ("start", {}), ("leave", {})),
+        *(("host", {"member": 1}), ("close", {}), ("key", {}), ("again", {}), ("chat", {"text": "x"})),
+        *(("undo", seat), ("undo/answer", {"agree": True}), ("hand-over", seat), ("take-back", seat), ("vote", seat)),
+        ("moves", {"seat": 0, "ask": ask, "action": "discard luke"}),
+        ("salt", {"seat": 0, "salt": "ab", "commitment": "0" * 64}),
+    ]
+
+
+# ---- forgotten tables
+
+
+async def closed(visitor: Visitor, code: str) -> str:
+    return str((await visitor.see(code))["table"]["closed"])
+
+
+async def test_a_table_that_nobody_touches_for_two_days_is_closed(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob")
+    anna = party.people[0]
+    await place.forward(2 * DAY - 1)
+    assert await closed(anna, party.code) == ""
+    await place.forward(1)
+    assert await closed(anna, party.code) == "expired"
+    assert (await anna.do(party.code, "chat", text="hello?")).refusal == Refusal(410, "table-closed")
+
+
+async def test_how_long_that_is_can_be_chosen_and_nobody_has_to_ask(place: Place) -> None:
+    await place.restart(expire_after=60, poll=0.01)
+    code = await place.visitor().open_table()
+    room = await place.room(code)
+    place.clock.forward(60)
+    await until(lambda: room.ledger.closed == "expired")
+
+
+async def test_whatever_happens_at_a_table_gives_it_more_time(place: Place) -> None:
+    anna = place.visitor()
+    code = await anna.open_table()
+    await place.forward(2 * DAY - 10)
+    (await anna.do(code, "chat", text="still here")).granted()
+    await place.forward(2 * DAY - 10)
+    assert await closed(anna, code) == ""
+    await place.forward(10)
+    assert await closed(anna, code) == "expired"
+
+
+async def test_while_somebody_watches_a_table_stays_and_for_as_long_again_after(place: Place) -> None:
+    anna = place.visitor()
+    code = await anna.open_table()
+    room = await place.room(code)
+    async with anna.events(code):
+        for _ in range(5):
+            await place.forward(DAY)
+            assert await closed(anna, code) == ""
+    await until(lambda: not room.here)
+    await place.forward(60)  # a page that is loaded again
+    assert await closed(anna, code) == ""
+    await place.forward(2 * DAY)
+    assert await closed(anna, code) == "expired"
+
+
+async def test_a_spectator_without_a_name_watches_too(place: Place) -> None:
+    anna = place.visitor("Anna")
+    code = await anna.open_table()
+    async with place.visitor("Stranger").events(code):
+        await place.forward(3 * DAY)
+        assert await closed(anna, code) == ""
+
+
+async def test_a_forgotten_table_is_closed_also_after_a_restart(place: Place) -> None:
+    anna = place.visitor()
+    code = await anna.open_table()
+    await place.restart()
+    await place.forward(2 * DAY)
+    assert await closed(anna, code) == "expired"

@@ -1,0 +1,275 @@
+"""The house itself: its games, its health, its figures, its headers, and requests nobody can make sense of."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cantina.bots import BOTS
+from cantina.games import GAMES
+from cantina.server.app import create
+from cantina.server.guard import LOOPBACK
+from cantina.server.routes import page
+
+from .party import gather
+from .place import Place
+from .visitor import HOST, Answer, Refusal, Visitor
+
+JSON = {"content-type": "application/json"}
+
+
+# ---- what it says of itself
+
+
+async def test_the_games_with_their_options_bots_and_names(place: Place) -> None:
+    games = {game["id"]: game for game in (await place.visitor().get("/api/games")).granted().json}
+    assert list(games) == list(GAMES)
+    game = games["secret-invasion"]
+    assert game["seats"] == [2, 3, 4]
+    assert game["options"][0] == {"id": "length", "choices": ["match", "round"]}
+    assert game["bots"] == list(BOTS)
+    assert game["rules"] == GAMES["secret-invasion"].version
+    assert game["names"].keys() == game["about"].keys() == {"en", "ru"}
+    assert game["names"]["en"] == "Secret Invasion"
+
+
+async def test_it_is_well(place: Place) -> None:
+    answer = await place.visitor().get("/healthz")
+    assert (answer.status, answer.text) == (200, "ok")
+
+
+async def test_the_figures_count_what_happened(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob", bots=1, options={"starter": "0"})
+    (await party.people[0].do(party.code, "chat", text="hi")).granted()
+    assert (await party.people[1].do(party.code, "close")).status == 403
+    await party.play(moves=1)
+    async with party.people[0].events(party.code):
+        answer = (await party.people[0].get("/metrics")).granted()
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert place.figure("cantina_moves_total", game="secret-invasion") == 1
+    assert place.figure("cantina_chats_total") == 1
+    assert place.figure("cantina_refusals_total", code="not-the-host") == 1
+    assert "cantina_streams_open 1.0" in answer.text
+    assert 'cantina_refusals_total{code="not-the-host"} 1.0' in answer.text
+    assert party.code not in answer.text
+    assert "Anna" not in answer.text
+
+
+async def test_where_no_page_has_been_built_the_front_door_speaks_the_readers_language(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page, "PAGE", tmp_path / "not built")
+    anna = Visitor(create(place.house))
+    english = await anna.get("/")
+    russian = await anna.get("/", {"accept-language": "ru"})
+    assert english.headers["content-type"].startswith("text/html")
+    assert "Secret Invasion" in english.text
+    assert '<html lang="ru">' in russian.text
+    assert russian.headers["vary"] == "Accept-Language"
+
+
+# ---- the OpenAPI document
+
+
+async def test_the_document_tells_of_every_request_and_every_refusal(place: Place) -> None:
+    document = (await place.visitor().get("/api/schema/openapi.json")).granted().json
+    paths = document["paths"]
+    assert len([method for path in paths.values() for method in path]) >= 29
+    operations = [operation for path in paths.values() for operation in path.values()]
+    assert len({operation["operationId"] for operation in operations}) == len(operations)
+    for operation in operations:
+        assert operation["summary"]
+        for status in ("400", "404", "409", "422", "429"):
+            assert list(operation["responses"][status]["content"]) == ["application/problem+json"]
+    events = paths["/api/tables/{code}/events"]["get"]["responses"]["200"]
+    assert list(events["content"]) == ["text/event-stream"]
+
+
+async def test_the_document_names_what_a_request_needs(place: Place) -> None:
+    document = (await place.visitor().get("/api/schema/openapi.json")).granted().json
+    move = document["components"]["schemas"]["Move"]
+    assert set(move["required"]) == {"seat", "ask", "action"}
+    names = {parameter["name"] for parameter in document["paths"]["/api/tables/{code}/events"]["get"]["parameters"]}
+    assert {"code", "Last-Event-ID", "seat", "lang"} <= names
+
+
+# ---- headers
+
+
+CARRIED = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+@pytest.mark.parametrize("path", ["/", "/healthz", "/metrics", "/api/games", "/nowhere", "/api/tables/ZZZZZZ"])
+async def test_every_answer_carries_what_keeps_browsers_careful(place: Place, path: str) -> None:
+    answer = await place.visitor().get(path)
+    assert CARRIED.items() <= answer.headers.items()
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert "server" not in answer.headers
+    if path.startswith("/api"):
+        assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_long_answers_are_packed_for_those_who_can_unpack(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob")
+    packed = await party.people[0].get(f"/api/tables/{party.code}", {"accept-encoding": "gzip"})
+    plain = await party.people[0].get(f"/api/tables/{party.code}")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.body == plain.body
+    assert int(packed.headers["content-length"]) < len(plain.body)
+
+
+# ---- requests from elsewhere
+
+
+NEW = {"game": "secret-invasion", "seats": 2, "name": "Anna", "open": True}
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "https://evil.test"},
+        {"origin": "null"},
+        {"origin": f"http://{HOST}.evil.test"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+async def test_a_request_from_another_site_changes_nothing(place: Place, headers: dict[str, str]) -> None:
+    anna = place.visitor()
+    assert (await anna.post("/api/tables", NEW, headers)).refusal == Refusal(403, "cross-site")
+    assert (await anna.get("/api/tables", headers)).json == []
+
+
+async def test_requests_from_our_own_page_are_welcome(place: Place) -> None:
+    headers = {"origin": f"http://{HOST}", "sec-fetch-site": "same-origin"}
+    assert (await place.visitor().post("/api/tables", NEW, headers)).status == 201
+
+
+async def test_a_server_for_this_machine_answers_under_no_other_name(place: Place) -> None:
+    place.hosts = LOOPBACK
+    await place.restart()
+    anna = place.visitor()
+    wrong = Refusal(421, "wrong-host")
+    assert (await anna.get("/api/games")).refusal == wrong
+    assert (await anna.post("/api/tables", NEW)).refusal == wrong
+    for host in ("localhost:8000", "127.0.0.1", "[::1]:8000"):
+        (await anna.get("/api/games", {"host": host})).granted()
+
+
+async def test_refusals_at_the_door_speak_the_readers_language(place: Place) -> None:
+    answer = await place.visitor().post("/api/tables", NEW, {"origin": "https://evil.test", "accept-language": "ru"})
+    assert answer.json["detail"] == "Запрос приходит с другого сайта и не принимается."
+
+
+# ---- requests nobody can make sense of
+
+
+async def send(visitor: Visitor, body: bytes, **headers: str) -> Answer:
+    return await visitor.ask(
+        "POST", "/api/tables", body, {**JSON, **{k.replace("_", "-"): v for k, v in headers.items()}}
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "refusal"),
+    [
+        (b"", Refusal(400, "bad-request")),
+        (b"{", Refusal(400, "bad-request")),
+        (b"[]", Refusal(400, "bad-request")),
+        (b"null", Refusal(400, "bad-request")),
+        (b"42", Refusal(400, "bad-request")),
+        (b"\xff\xfe", Refusal(400, "bad-request")),
+        (b"[" * 5000, Refusal(400, "bad-request")),
+        (json.dumps({**NEW, "unknown": 1}).encode(), Refusal(400, "bad-request")),
+        (json.dumps({**NEW, "open": "perhaps"}).encode(), Refusal(400, "bad-request")),
+        (b" " * 300_000, Refusal(413, "too-large")),
+    ],
+)
+async def test_a_body_that_cannot_be_read(place: Place, body: bytes, refusal: Refusal) -> None:
+    anna = place.visitor()
+    assert (await send(anna, body)).refusal == refusal
+    assert (await anna.get("/api/tables")).json == []
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
+async def test_what_is_not_json_is_not_read(place: Place, kind: str) -> None:
+    answer = await send(place.visitor(), json.dumps(NEW).encode(), content_type=kind)
+    assert answer.refusal == Refusal(415, "not-json")
+
+
+async def test_where_the_mistake_is_is_said(place: Place) -> None:
+    answer = await place.visitor().post("/api/tables", {**NEW, "seats": 99})
+    assert "seats" in answer.json["detail"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("DELETE", "/api/tables", {"GET", "POST"}),
+        ("PUT", "/api/games", {"GET"}),
+        ("GET", "/api/tables/ZZZZZZ/join", {"POST"}),
+        ("POST", "/healthz", {"GET"}),
+    ],
+)
+async def test_the_wrong_method(place: Place, method: str, path: str, allowed: set[str]) -> None:
+    answer = await place.visitor().ask(method, path, headers=JSON)
+    assert answer.refusal == Refusal(405, "wrong-method")
+    assert allowed <= {word.strip() for word in answer.headers["allow"].split(",")}
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/api", "/api/", "/api/tables/ZZZZZZ/dance", "/..%2f..%2fetc"])
+async def test_there_is_no_such_page(place: Place, path: str) -> None:
+    assert (await place.visitor().get(path)).refusal == Refusal(404, "no-such-page")
+
+
+async def test_there_are_no_web_sockets(place: Place) -> None:
+    said: list[Any] = []
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    await place({"type": "websocket", "path": "/", "headers": []}, receive, send)
+    assert said == [{"type": "websocket.close", "code": 1008}]
+
+
+# ---- the application as the server runs it
+
+
+async def test_the_application_opens_and_closes_its_house(place: Place) -> None:
+    await place.close()
+    house_of_before = place.house
+    await place.open()
+    spare = place.house
+    app = create(spare)
+    steps = iter([{"type": "lifespan.startup"}, {"type": "lifespan.shutdown"}])
+    said: list[str] = []
+
+    async def receive() -> Any:
+        return next(steps)
+
+    async def send(message: Any) -> None:
+        said.append(message["type"])
+        if message["type"] == "lifespan.startup.complete":
+            answer = await Visitor(app).get("/healthz")
+            assert answer.text == "ok"
+
+    await app({"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}, receive, send)
+    assert said == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+    assert spare.closing
+    assert spare is not house_of_before
+    await place.open()
