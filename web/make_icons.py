@@ -1,13 +1,13 @@
-"""Draw the icons that must be pictures from the ones that are drawings: `make icons`, whenever a drawing has changed."""
+"""Make pictures of the icons that are drawn, for systems that take no drawings: `make icons`."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from playwright.sync_api import Browser, sync_playwright
-
-from tests.web.browser.chromium import find_chromium
+from playwright.async_api import Browser
+from tests.web.browser.chromium import running_browser
 
 HERE: Final = Path(__file__).parent
 PUBLIC: Final = HERE / "public"
@@ -29,20 +29,18 @@ ICONS: Final = (
 )
 
 
-def draw(browser: Browser, icon: Icon) -> None:
-    page = browser.new_page(viewport={"width": icon.size, "height": icon.size})
-    page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{icon.drawing.read_text()}")
-    page.screenshot(path=PUBLIC / icon.name, omit_background=True)
-    page.close()
+async def draw(browser: Browser, icon: Icon) -> None:
+    page = await browser.new_page(viewport={"width": icon.size, "height": icon.size})
+    await page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{icon.drawing.read_text()}")
+    await page.screenshot(path=PUBLIC / icon.name, omit_background=True)
+    await page.close()
 
 
-def main() -> None:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(playwright), args=["--no-sandbox"])
+async def main() -> None:
+    async with running_browser() as browser:
         for icon in ICONS:
-            draw(browser, icon)
-        browser.close()
+            await draw(browser, icon)
 
 
 if __name__ == "__main__":
-    main()
+    asyncio.run(main())

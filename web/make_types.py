@@ -1,4 +1,4 @@
-"""Write src/protocol.ts from the structs of the server: `python web/make_types.py`."""
+"""Write src/protocol.ts from the structs of the server: `make types`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-import '@fontsource-variable/onest/wght.css'
-import '@fontsource-variable/unbounded/wght.css'
+import './fonts.css'
 import './look.css'
 import { mount } from 'svelte'
 import App from './App.svelte'

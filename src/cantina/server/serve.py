@@ -30,6 +30,7 @@ LAST_PORT: Final = 65_535
 BACKLOG: Final = 4096
 PATIENCE: Final = 10  # seconds requests have to end when the server stops
 COLLECT_AFTER: Final = (20_000, 20, 20)  # see `settle`
+TURN: Final = 0.0005  # seconds a thread keeps the interpreter while others wait for it
 
 
 class Server(uvicorn.Server):
@@ -70,14 +71,18 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
 
 
 def settle() -> None:
-    """Spare the cycle collector what is loaded by now: it stays for good.
+    """Make the interpreter fit for serving.
 
-    Moves leave no cycles behind, but hundreds of requests at once look to it like a leak, and looking through
-    everything again and again took a third of the server's time.
+    What is loaded by now stays for good, and moves leave no cycles behind.  But hundreds of requests at once look like
+    a leak to the cycle collector, and looking through everything again and again took a third of the server's time.
+
+    The thread that writes needs the interpreter several times for a batch, and each time the loop may be busy: with
+    Python's usual turns of 5 ms everybody at the tables would wait for that.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
+    sys.setswitchinterval(TURN)
 
 
 def check(args: argparse.Namespace, level: str) -> None:

@@ -90,7 +90,10 @@ export class LiveTable {
   }
 
   #hear(news: News): void {
-    if (news.table) this.table = news.table
+    if (news.table) {
+      this.table = news.table
+      this.me = { ...this.me, seats: seatsOf(this.me.member, news.table) }
+    }
     if (news.chat) this.chat = [...this.chat, news.chat]
     if (news.table?.status === 'lobby') {
       this.play = null
@@ -162,6 +165,11 @@ export class LiveTable {
     if (chair.member !== null) return this.table?.members.find((m) => m.id === chair.member)?.name ?? ''
     return chair.bot ? (words.all?.bots[chair.who] ?? '') : ''
   }
+}
+
+/** Who takes a further seat hears of it as of anybody's: the eyes stay those of the first seat. */
+function seatsOf(member: number | null, table: TableShown): number[] {
+  return table.chairs.flatMap((chair, seat) => (member !== null && chair.member === member ? [seat] : []))
 }
 
 function line(text: string, event: Record<string, unknown> | undefined, fresh: boolean): Line {

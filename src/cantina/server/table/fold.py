@@ -238,7 +238,8 @@ def took_back(it: happenings.TookBack, t: Ledger) -> None:
         return
     t.play.take_back(it.seat, it.keep, t.at, alone=it.alone)
     t.went_on = True
-    if t.undo is not None:
+    silent = it.alone and not t.play.events  # a pass: it voids nothing, or all would hear of it
+    if t.undo is not None and not silent:
         t.undo, t.news = None, True
 
 

@@ -133,9 +133,12 @@ class Ledger:
     # ---- how it is shown
 
     def name_at(self, seat: Seat) -> str:
-        """The name of the person there; a bot's is each reader's own (see `words`)."""
+        """The name of the person there, numbered from their second seat on; a bot's is each reader's own (`words`)."""
         member = self.chairs[seat].member
-        return "" if member is None else self.members[member].name
+        if member is None:
+            return ""
+        before = sum([chair.member == member for chair in self.chairs[:seat]])
+        return self.members[member].name + (f" {before + 1}" if before else "")
 
     def chair_shown(self, chair: Chair) -> ChairShown:
         """Salts are told when all are given: then nobody can choose theirs to suit."""
