@@ -3,44 +3,78 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 FAST := .fast
+PAGE := src/cantina/server/page/index.html
+MODULES := web/node_modules/.package-lock.json
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error
 
-.PHONY: play test test-pure test-fast check fast long bench clean
+.PHONY: play page types icons test test-page test-pure test-fast check fast long bench bench-server clean
 
-play: $(VENV)/ready
+play: $(VENV)/ready page
 	$(BIN)/cantina
 
-test: test-pure test-fast
+# The page, from web/ into the package.
+page: $(PAGE)
 
-test-pure: $(VENV)/ready
-	CANTINA_FORM=pure $(BIN)/pytest -q -n 2
+$(PAGE): $(MODULES) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json \
+		$(shell find web/src web/public)
+	$(NPM) run --silent build -- --logLevel warn
 
-# The same tests on the compiled form.
+$(MODULES): web/package.json web/package-lock.json | $(VENV)/ready
+	@$(NPM) ci --ignore-scripts --no-audit --no-fund || { echo "The page needs the npm registry, and npm could not \
+	fetch from it.  The terminal game does without: $(BIN)/cantina play secret-invasion"; exit 1; }
+	@touch $@
+
+# web/src/protocol.ts from the server's structs, and the icons from their drawings: both are committed.
+types: $(VENV)/ready
+	$(BIN)/python -m web.make_types
+
+icons: $(VENV)/ready
+	$(BIN)/python -m web.make_icons
+
+test: test-page test-pure test-fast
+
+test-page: $(MODULES)
+	$(NPM) test --silent
+
+# A browser is found, or installed where that can be done.
+test-pure: $(VENV)/ready page
+	chromium=$$($(BIN)/python -m tests.web.get_chromium) && \
+	CHROMIUM="$$chromium" CANTINA_FORM=pure $(BIN)/pytest -q -n 2
+
+# The same tests on the compiled form; but page, store, processes and the making of wheels know nothing of forms.
 test-fast: fast
-	@if [ -e $(FAST)/compiled ]; then CANTINA_FORM=compiled PYTHONPATH=$(FAST) $(BIN)/pytest -q -n 2; \
+	@if [ -e $(FAST)/compiled ]; then CANTINA_FORM=compiled PYTHONPATH=$(FAST) $(BIN)/pytest -q -n 2 \
+	--ignore=tests/web --ignore=tests/test_build.py --ignore=tests/server/processes --ignore=tests/server/store \
+	--ignore=tests/server/safety --ignore=tests/server/test_minds.py; \
 	else echo "There is no C compiler here: the compiled form was not built and not tested."; fi
 
-check: $(VENV)/ready
+check: $(VENV)/ready $(MODULES)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(NPM) run --silent check
 
 # The compiled form, from the same files, beside the pure one: PYTHONPATH=.fast uses it.
 fast: $(FAST)/ready
 
 $(FAST)/ready: $(VENV)/ready hatch_build.py pyproject.toml $(shell find src -name '*.py' -o -name '*.toml')
 	rm -rf $(FAST)
+	CANTINA_NO_PAGE=1 \
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation --target $(FAST) .
 	@if find $(FAST)/cantina -name '*.so' | grep -q .; then touch $(FAST)/compiled; \
 	else echo "There is no C compiler here: cantina stays in pure Python."; fi
 	@touch $@
 
 # Soaks and big counts, not part of CI.
-long: $(VENV)/ready
+long: $(VENV)/ready page
 	$(BIN)/pytest -q -n 2 -m long
 
 bench: $(VENV)/ready fast
 	$(BIN)/pip install -q --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python benchmarks/engine.py
+
+bench-server: $(VENV)/ready fast
+	$(BIN)/python -m benchmarks.server
 
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -49,4 +83,5 @@ $(VENV)/ready: pyproject.toml
 	@touch $@
 
 clean:
-	rm -rf $(VENV) $(FAST) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(FAST) $(dir $(PAGE)) web/node_modules build dist
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -12,7 +12,7 @@ import sys
 import traceback
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -55,6 +55,7 @@ def set_up(*, json: bool | None = None, level: int | str = "info") -> None:
         logger_factory=StderrLogger,
         cache_logger_on_first_use=False,
     )
+    requests.cache_clear()
     take_over_libraries(common, ending, least)
 
 
@@ -180,7 +181,13 @@ def escaped(char: str) -> str:
 def access(scope: Mapping[str, Any], status: int, ms: float) -> None:
     """A line about a request: never its query, and of its address only what invites nobody."""
     where = scope.get("path_template") or without_codes(scope["path"])
-    log.info("request", method=scope["method"], path=where, status=status, ms=round(ms, 1))
+    requests().info("request", method=scope["method"], path=where, status=status, ms=round(ms, 1))
+
+
+@cache
+def requests() -> Any:
+    """The logger for requests, put together once: that costs as much as the line itself."""
+    return log.bind()
 
 
 def without_codes(path: str) -> str:

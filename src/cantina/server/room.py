@@ -101,8 +101,9 @@ class Room:
 
     def entry(self, after: Ledger, told: Told, body: bytes) -> Append:
         wake = self.next_wake(after)
-        past = self.stored_wake <= told.at  # then somebody has been woken since, and set another
-        sooner = wake if wake < self.stored_wake or past or after.closed else None
+        # If it is past, somebody has been woken since and set another; if it is near, others need not come and look.
+        near = self.stored_wake <= told.at + GRACE // 2
+        sooner = wake if wake < self.stored_wake or near or after.closed else None
         just_ended = len(after.records) > len(self.ledger.records)
         return Append(
             table=self.id,
@@ -185,7 +186,9 @@ class Room:
                     stream.put_plain(frame)
             stream.put_plain(self.presence_frame())
             self.streams.add(stream)
-            if self.ledger.closed:
+            if self.house.closing:  # since the newcomer asked
+                stream.put_plain(frames.goodbye())
+            if self.ledger.closed or self.house.closing:
                 stream.end()
 
     async def missed(self, stream: Stream, number: int) -> list[bytes]:

@@ -1,10 +1,8 @@
 // The drawings, by game and card.  Each game's are loaded when it is looked at.
 import back from '../art/back.svg?raw'
 
-const files = import.meta.glob('../art/*/*.svg', { query: '?raw', import: 'default' }) as Record<
-  string,
-  () => Promise<string>
->
+type Drawn = Record<string, string> // by the name of the file
+const games = import.meta.glob('../art/*/index.ts', { import: 'default' }) as Record<string, () => Promise<Drawn>>
 const loaded = new Map<string, Promise<Map<string, string>>>()
 
 export { back }
@@ -12,9 +10,12 @@ export { back }
 export function drawings(game: string): Promise<Map<string, string>> {
   const known = loaded.get(game)
   if (known) return known
-  const own = Object.entries(files).filter(([path]) => path.includes(`/art/${game}/`))
-  const all = Promise.all(own.map(async ([path, load]) => [path.split('/').pop()!.replace('.svg', ''), await load()]))
-  const map = all.then((pairs) => new Map(pairs as [string, string][]))
+  const map = read(game)
   loaded.set(game, map)
   return map
+}
+
+async function read(game: string): Promise<Map<string, string>> {
+  const drawn = (await games[`../art/${game}/index.ts`]?.()) ?? {}
+  return new Map(Object.entries(drawn).map(([path, svg]) => [path.replace(/^\.\/|\.svg$/g, ''), svg]))
 }

@@ -9,13 +9,19 @@ function wanted(): string {
   return navigator.languages.some((tag) => tag.toLowerCase().startsWith('ru')) ? 'ru' : 'en'
 }
 
+/** The page brings the words of the language that the browser prefers. */
+function told(lang: string): Words | null {
+  const brought = document.getElementById('words')?.textContent
+  const all = brought ? (JSON.parse(brought) as Words) : null
+  return all?.lang === lang ? all : null
+}
+
 class Spoken {
   lang = $state(wanted())
   all = $state.raw<Words | null>(null)
 
   async load(lang: string = this.lang): Promise<void> {
-    const answer = await fetch(`/api/words/${lang}`)
-    this.all = (await answer.json()) as Words
+    this.all = told(lang) ?? ((await (await fetch(`/api/words/${lang}`)).json()) as Words)
     this.lang = lang
     localStorage.setItem(KEPT, lang)
     document.documentElement.lang = lang

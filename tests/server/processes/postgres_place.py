@@ -1,0 +1,45 @@
+"""The server under test, in this process, on PostgreSQL; and the tests of people at tables that run on it too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from cantina.server.house import Config
+
+from ..place import QUICK, Place
+
+OTHERWISE: Final = {
+    "test_bots_go_on_after_a_restart",  # there another process may still be about to act
+    "test_what_two_processes_write_neither_overwrites",  # opens a second place on the same file
+}
+
+
+class PostgresPlace(Place):
+    """Like any other place.  Several of them on one database are what several server processes are."""
+
+    def __init__(self, url: str, config: Config = QUICK) -> None:
+        super().__init__(Path("not a file"), config)
+        self.address = url
+
+    @property
+    def url(self) -> str:
+        return self.address
+
+    def deafen(self) -> None:
+        """From now on no notice arrives."""
+        listening = self.house.store._listening
+        assert listening is not None
+        listening.cancel()
+
+
+def same_tests(*modules: ModuleType) -> Mapping[str, Any]:
+    """All tests of these modules, for a module where `place` is another."""
+    found: dict[str, Any] = {}
+    for module in modules:
+        mine = {name: test for name, test in vars(module).items() if name.startswith("test_") and callable(test)}
+        assert not found.keys() & mine.keys(), "one test would hide another"
+        found |= {name: test for name, test in mine.items() if name not in OTHERWISE}
+    return found

@@ -1,0 +1,149 @@
+"""The server is killed at random moments, started again on the same database, and nobody was told anything untrue."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any, Final
+
+import httpx
+import pytest
+
+from cantina.server.store import Store, milliseconds
+from cantina.server.table.happenings import Moved, read
+
+from .conftest import NewServer
+from .evening import LiveTable, alive
+from .people import Person, granted
+from .server_process import ServerProcess
+from .truth import Truth
+from .watchers import PATIENCE
+
+LATE: Final = 5_000  # milliseconds that the clock may take to decide, on a machine that may be busy
+
+
+async def new_tables(dice: random.Random, http: httpx.AsyncClient, server: ServerProcess) -> list[LiveTable]:
+    """Two where bots are among themselves, one for two people alone, and two where bots sit between people."""
+
+    def people(*names: str) -> list[Person]:
+        return [Person(http, name, server) for name in names]
+
+    tables = [
+        LiveTable(dice, *people("Anna"), bots=3, self_playing=True),
+        LiveTable(dice, *people("Bob"), bots=1, self_playing=True),
+        LiveTable(dice, *people("Cleo", "Dan"), bots=0),
+        LiveTable(dice, *people("Eve", "Finn"), bots=2),
+        LiveTable(dice, *people("Gus"), bots=1),
+    ]
+    for table in tables:
+        await table.open(options={"length": "round"}, open=True)
+    return tables
+
+
+async def play_and_kill(http: httpx.AsyncClient, server: ServerProcess, url: str, kills: int, seed: int) -> None:
+    """Kill after random times, mostly in the middle of requests; after each restart everything is compared."""
+    dice = random.Random(seed)
+    starts = [await server.start()]
+    tables = await new_tables(dice, http, server)
+    async with alive(*tables):
+        for _ in range(kills):
+            await random_moment(dice, tables)
+            await server.kill()
+            starts.append(await server.start())
+            await compare(url, tables)
+        await asyncio.gather(*[table.gone_on(3) for table in tables])
+        await compare(url, tables)
+        server.running().terminate()  # while everybody goes on asking
+        assert await asyncio.wait_for(server.ended(), 5) in (0, -15)
+    assert server.complaints() == []
+
+
+async def random_moment(dice: random.Random, tables: list[LiveTable]) -> None:
+    """Somewhere in the middle: some table has gone on by some moves, and a bit more."""
+    await dice.choice(tables).gone_on(dice.randrange(12))
+    await asyncio.sleep(dice.uniform(0, 0.05))
+
+
+async def compare(url: str, tables: list[LiveTable]) -> None:
+    async with opened(url) as store:
+        for table in tables:
+            await table.check(store)
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    """The database beside the server: opened when that has started, for what a crash left is the server's to repair."""
+    store = Store.open(url)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def test_nothing_is_lost_and_nothing_doubled(
+    http: httpx.AsyncClient, sqlite_url: str, new_server: NewServer
+) -> None:
+    await play_and_kill(http, new_server(sqlite_url), sqlite_url, kills=4, seed=1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(5))
+async def test_nothing_is_lost_and_nothing_doubled_in_a_long_evening(
+    http: httpx.AsyncClient, sqlite_url: str, new_server: NewServer, seed: int
+) -> None:
+    await play_and_kill(http, new_server(sqlite_url), sqlite_url, kills=12, seed=seed)
+
+
+# ---- with nobody there
+
+
+async def test_bots_and_clocks_go_on_by_themselves(
+    http: httpx.AsyncClient, sqlite_url: str, new_server: NewServer
+) -> None:
+    """After the restart nobody asks the server for anything: what happens can be read in the database only.
+
+    One person's time is up while there is no server, another's afterwards.
+    """
+    server = new_server(sqlite_url, "--pace", "0.2")
+    await server.start()
+    anna, bob, cleo = [Person(http, name, server) for name in ("Anna", "Bob", "Cleo")]
+    for person, clock in ((anna, None), (bob, {"seconds": 3}), (cleo, {"seconds": 3, "bank": 4})):
+        await person.open_table(options={"starter": "0"}, clock=clock)
+        granted(await person.do("start", fill="random"))
+    granted(await anna.do("hand-over", seat=0, level="careful"))
+    seen = [await person.see() for person in (anna, bob, cleo)]
+    await server.kill()
+    await asyncio.sleep(max(0, seen[1]["play"]["clock"]["deadlines"]["0"] - milliseconds()) / 1000)
+    await server.start()
+    restarted = milliseconds()
+    async with opened(sqlite_url) as store:
+        bots, by_then, later = [await truth_of(store, before) for before in seen]
+        await grown(store, bots, lambda: len(bots.moves) > 8)
+        for truth, before in ((by_then, seen[1]), (later, seen[2])):
+            await grown(store, truth, partial(len, truth.moves))
+            assert truth.moves[before["play"]["ask"], 0].by == "clock"
+            deadline = before["play"]["clock"]["deadlines"]["0"]
+            assert deadline <= time_of_first_move(truth) < max(deadline, restarted) + LATE
+    assert server.complaints() == []
+
+
+async def truth_of(store: Store, seen: Any) -> Truth:
+    """The log of a table that was seen like this before."""
+    truth = Truth(seen["table"]["code"])
+    await truth.read(store)
+    truth.check_snapshot(seen, 0)
+    return truth
+
+
+async def grown(store: Store, truth: Truth, enough: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not enough():
+            await asyncio.sleep(0.1)
+            await truth.read(store)
+
+
+def time_of_first_move(truth: Truth) -> int:
+    return next(entry.at for entry in truth.entries if any(isinstance(it, Moved) for it in read(entry.body)))

@@ -1,0 +1,59 @@
+"""What every screen must be: nothing serious for axe-core, targets a thumb can hit, no scrolling sideways."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.async_api import Page
+
+AXE: Final = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE: Final = ("serious", "critical")
+LEAST: Final = 44  # pixels
+
+TARGETS: Final = """least => {
+  const small = []
+  for (const one of document.querySelectorAll('button, a[href], select, input, textarea, summary, [role=button]')) {
+    const boxes = [one, one.closest('label')].filter(Boolean).map((place) => place.getBoundingClientRect())
+    if (!boxes[0].width || getComputedStyle(one).visibility === 'hidden' || one.closest('[inert]')) continue
+    if (boxes.every((box) => box.width < least - 0.5 || box.height < least - 0.5))  // a label can be hit as well
+      small.push(`${Math.round(boxes[0].width)}x${Math.round(boxes[0].height)} ${one.outerHTML.slice(0, 140)}`)
+  }
+  return small
+}"""
+
+WIDER: Final = """() => {
+  const page = document.scrollingElement, wide = page.clientWidth
+  if (page.scrollWidth <= wide) return []
+  const out = [...document.body.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > wide + 1)
+  return [`${page.scrollWidth} > ${wide}`, ...out.slice(0, 5).map((one) => one.outerHTML.slice(0, 140))]
+}"""
+
+
+@cache
+def axe_source() -> str:
+    assert AXE.exists(), f"{AXE} is missing: run npm ci in web/"
+    return AXE.read_text(encoding="utf-8")
+
+
+async def findings(page: Page) -> list[str]:
+    """Whatever is serious or critical in axe-core's eyes."""
+    if not await page.evaluate("() => 'axe' in window"):
+        await page.evaluate(axe_source())
+    found: dict[str, Any] = await page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{one['impact']} {one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found["violations"]
+        if one["impact"] in GRAVE
+        for node in one["nodes"]
+    ]
+
+
+async def small_targets(page: Page) -> list[str]:
+    return [str(one) for one in await page.evaluate(TARGETS, LEAST)]
+
+
+async def sticks_out(page: Page) -> list[str]:
+    """What makes the page scroll sideways."""
+    return [str(one) for one in await page.evaluate(WIDER)]

@@ -1,0 +1,52 @@
+"""What the tests in the browser share: one browser and one server for each worker, one context for each person."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
+
+from .chromium import running_browser
+from .house import House
+from .people import People
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The browser lives in one event loop: so do all who use it."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    async with running_browser() as browser:
+        yield browser
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    """A server for all tests that leave it in peace: their tables do not touch each other."""
+    house = House(tmp_path_factory.mktemp("house"))
+    try:
+        await house.start()
+        yield house
+        assert house.complaints() == []
+    finally:
+        house.end_everything()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def people(browser: Browser, house: House, request: Any) -> AsyncIterator[People]:
+    """Who comes in a test.  No test ends well with an error or a warning in anybody's console."""
+    async with AsyncExitStack() as stack:
+        people = People(browser, house.url, stack)
+        yield people
+        people.assert_nobody_complains()

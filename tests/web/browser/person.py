@@ -1,0 +1,142 @@
+"""Somebody with a device: a browser context of their own, a language, a screen.
+
+    anna = await people.come("Аня", PHONE, "ru")
+    await anna.open("/")
+    await anna.button("home.create").click()
+    while await anna.answers(): ...
+
+They find things as people do: by role, label and text.  Beside that the page marks what glows (`data-can`) and the
+button that sends the choice (`data-confirm`).
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final, NamedTuple
+
+from playwright.async_api import APIResponse, ConsoleMessage, Locator, Page, WebError, expect
+
+from .words import PageWords
+
+
+class Screen(NamedTuple):
+    width: int
+    height: int
+    touch: bool = False
+
+
+PHONE: Final = Screen(390, 844, touch=True)
+SMALL_PHONE: Final = Screen(360, 640, touch=True)
+LAPTOP: Final = Screen(1280, 800)
+TELEVISION: Final = Screen(1920, 1080)
+PATIENCE: Final = 15_000  # milliseconds, on a machine that may be busy
+
+
+class Person:
+    """One page in one context; whatever its console says is kept."""
+
+    def __init__(self, name: str, page: Page, lang: str, url: str) -> None:
+        self.name = name
+        self.page = page
+        self.say = PageWords(lang)
+        self.url = url
+        self.dice = random.Random(name)
+        self.heard: list[str] = []  # errors and warnings of the console; a test that expects some takes them out
+        page.context.on("console", self.on_console)
+        page.context.on("weberror", self.on_error)
+        page.set_default_timeout(PATIENCE)
+
+    def on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning", "assert"):
+            self.heard.append(f"{message.type}: {message.text} ({message.location.get('url')})")
+
+    def on_error(self, error: WebError) -> None:
+        self.heard.append(f"uncaught: {error.error}")
+
+    def forget_network_errors(self) -> None:
+        """A browser logs every request that fails; where a test breaks the network that is no news."""
+        self.heard = [line for line in self.heard if "Failed to load resource" not in line]
+
+    # ---- finding
+
+    def button(self, key: str, about: dict[str, object] | None = None) -> Locator:
+        return self.page.get_by_role("button", name=self.say(key, about), exact=True)
+
+    def link(self, key: str) -> Locator:
+        return self.page.get_by_role("link", name=self.say(key), exact=True)
+
+    def text(self, key: str, about: dict[str, object] | None = None) -> Locator:
+        return self.page.get_by_text(self.say(key, about), exact=True)
+
+    def label(self, key: str) -> Locator:
+        return self.page.get_by_label(self.say(key), exact=True)
+
+    @property
+    def glowing(self) -> Locator:
+        """What can be acted on."""
+        return self.page.locator("[data-can]")
+
+    @property
+    def confirm(self) -> Locator:
+        return self.page.locator("[data-confirm]")
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("group", name=self.say("table.hand"), exact=True)
+
+    @property
+    def end(self) -> Locator:
+        return self.page.get_by_role("region", name=self.say("end.title"), exact=True)
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("log", name=self.say("table.log"), exact=True)
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
+    # ---- going about
+
+    async def open(self, path: str) -> None:
+        await self.page.goto(self.url + path)
+
+    async def post(self, path: str, said: dict[str, Any] | None = None) -> Any:
+        """Past the page, with its cookies: to set a table up quickly."""
+        answer: APIResponse = await self.page.request.post(self.url + path, data=said or {})
+        assert answer.ok, await answer.text()
+        return await answer.json()
+
+    async def get(self, path: str) -> Any:
+        answer = await self.page.request.get(self.url + path)
+        assert answer.ok, await answer.text()
+        return await answer.json()
+
+    async def do(self, code: str, what: str, **said: Any) -> Any:
+        return await self.post(f"/api/tables/{code}/{what}", said)
+
+    async def menu(self, key: str) -> None:
+        """Choose something under “More”."""
+        await self.button("table.menu").click()
+        await self.dialog.get_by_role("button", name=self.say(key), exact=True).click()
+
+    # ---- playing
+
+    async def is_asked(self) -> bool:
+        """Wait for one's turn; false if the game ends before it comes."""
+        await expect(self.glowing.or_(self.end).first).to_be_visible(timeout=PATIENCE)
+        return not await self.end.is_visible()
+
+    async def answers(self) -> bool:
+        """Choose something of what glows and confirm it, when one's turn has come; false if the game is over."""
+        if not await self.is_asked():
+            return False
+        await self.dice.choice(await self.glowing.all()).click()
+        await self.confirm.click()
+        await expect(self.confirm).to_be_hidden()
+        return True
+
+    async def plays_on(self) -> None:
+        """To the end of the game."""
+        while await self.answers():
+            pass

@@ -1,0 +1,40 @@
+"""`python -m tests.web.browser.prepared serve …`: the server, dealing as it is told.
+
+A test that needs a certain hand writes the secret that deals it into the file named by SECRETS; the next table takes
+it.  Otherwise the dice always fall the same, so that a test that fails, fails again.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from cantina.cli import main
+from cantina.server import fair
+
+from ...server.place import secret_where
+
+SECRETS: Final = "CANTINA_TEST_SECRETS"
+
+
+def draw_from(path: Path, dice: random.Random) -> bytes:
+    if not path.exists():
+        return dice.randbytes(32)
+    secret = bytes.fromhex(path.read_text())
+    path.unlink()
+    return secret
+
+
+def prepare(path: Path, wanted: Callable[[Any], bool], seats: int, options: dict[str, str]) -> None:
+    """The next table that is opened and gets no salts deals as wanted."""
+    path.write_text(secret_where(wanted, seats, options).hex())
+
+
+if __name__ == "__main__":
+    file, dice = Path(os.environ[SECRETS]), random.Random(1977)
+    vars(fair)["draw_secret"] = lambda: draw_from(file, dice)
+    sys.exit(main())

@@ -1,0 +1,128 @@
+"""Every screen of the page, one after the other: for the tests that look at all of them, and for the screenshots.
+
+A screen is a name and a page that shows it.  What can be told in several ways is told by a prepared deal: the first
+player holds Darth Vader and has drawn a Stormtrooper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final, NamedTuple
+
+from playwright.async_api import expect
+
+from cantina.games.secret_invasion.cards import TROOPER, VADER
+
+from .house import House
+from .people import People
+from .person import Person
+
+DEAL: Final = {"length": "round", "starter": "0"}
+
+
+class Shown(NamedTuple):
+    name: str
+    person: Person
+
+
+async def all_screens(people: People, house: House, person: Person, guest: Person) -> AsyncIterator[Shown]:
+    """From the front page to the replay, as `person` comes through them; `guest` has another device."""
+    async for name in before_the_game(people, person, guest):
+        yield Shown(name, person)
+    async for name in at_the_table(people, house, person, guest):
+        yield Shown(name, person)
+    async for name in after_the_game(people, person):
+        yield Shown(name, person)
+    async for name in elsewhere(people, person, guest):
+        yield Shown(name, person)
+
+
+async def before_the_game(people: People, person: Person, guest: Person) -> AsyncIterator[str]:
+    open_table = await people.sit_down(guest, seats=3, start=False, open=True)
+    await person.open("/")
+    await expect(person.link("home.join").or_(person.link("home.watch")).first).to_be_visible()
+    yield "home"
+    await person.open(f"/t/{open_table}")
+    await expect(person.button("lobby.join-as")).to_be_visible()
+    yield "join"
+    code = await people.sit_down(person, guest, seats=4, start=False)
+    await person.do(code, "bots", seat=2, level="careful")
+    await person.open(f"/t/{code}")
+    await expect(person.button("lobby.fill")).to_be_visible()
+    yield "lobby"
+
+
+async def at_the_table(people: People, house: House, person: Person, guest: Person) -> AsyncIterator[str]:
+    house.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, TROOPER), 4, **DEAL)
+    code = await people.sit_down(person, guest, seats=4, options=DEAL)
+    await guest.do(code, "chat", text="May the best smuggler win!")
+    await expect(person.glowing).to_have_count(2)
+    yield "table"
+    await card(person, "trooper").click()
+    await expect(person.confirm).to_be_visible()
+    yield "chosen"
+    await person.confirm.click()
+    await person.glowing.first.click()
+    await person.confirm.click()
+    await expect(person.glowing).to_have_count(7)
+    yield "number"
+    async for name in dialogs(person):
+        yield name
+
+
+async def dialogs(person: Person) -> AsyncIterator[str]:
+    await card(person, "vader").click()
+    await expect(person.dialog).to_be_visible()
+    yield "card"
+    await person.page.keyboard.press("Escape")
+    await person.button("table.menu").click()
+    yield "menu"
+    await person.dialog.get_by_role("button", name=person.say("table.rules"), exact=True).click()
+    yield "rules"
+    await person.page.keyboard.press("Escape")
+    if await person.button("table.log").is_visible():
+        await person.button("table.log").click()
+        yield "log"
+        await person.page.keyboard.press("Escape")
+
+
+def card(person: Person, id: str) -> Any:
+    return person.hand.get_by_role("button", name=person.say.game.cards[id].name)
+
+
+async def after_the_game(people: People, person: Person) -> AsyncIterator[str]:
+    await people.sit_down(person, seats=3)
+    await person.plays_on()
+    await person.button("end.check").click()
+    await expect(person.text("end.check-ok")).to_be_visible()
+    yield "end"
+    await person.link("end.replay").click()
+    await person.page.get_by_role("slider").fill("4")
+    yield "replay"
+
+
+async def elsewhere(people: People, person: Person, guest: Person) -> AsyncIterator[str]:
+    await person.open("/help/secret-invasion")
+    await expect(person.label("help.search")).to_be_visible()
+    yield "help"
+    async with curtained(people, person):
+        yield "curtain"
+    code = await people.sit_down(guest, seats=3, start=False)
+    await person.open(f"/tv/{code}")
+    await expect(person.page.get_by_text(code)).to_be_visible()
+    yield "tv-lobby"
+    await guest.do(code, "start", fill="careful")
+    await expect(person.page.locator("[data-place^='hand']")).to_have_count(3)
+    yield "tv"
+
+
+@asynccontextmanager
+async def curtained(people: People, person: Person) -> AsyncIterator[None]:
+    """Two seats on one device, and it is the other one's turn."""
+    code = await people.sit_down(person, seats=2, start=False, options={"length": "round", "starter": "1"})
+    await person.do(code, "sit", seat=1, also=True)
+    await person.do(code, "start")
+    await person.open(f"/t/{code}")
+    await expect(person.button("pass.ready")).to_be_visible()
+    yield

@@ -1,0 +1,79 @@
+"""Two people pass one device: between their turns there is a curtain, and behind it no card."""
+
+from __future__ import annotations
+
+from playwright.async_api import Locator, expect
+
+from .people import People
+from .person import PHONE, Person
+
+FIRST = "Аня"
+OPTIONS = {"length": "round", "starter": "0"}
+
+
+def curtain(person: Person) -> Locator:
+    return person.button("pass.ready")
+
+
+async def cards_in_the_page(person: Person) -> list[str]:
+    """Every card whose name or text is anywhere in the document, seen or not."""
+    text = str(await person.page.evaluate("() => document.title + document.body.outerHTML"))
+    return [card.name for card in person.say.game.cards.values() if card.name in text or card.text in text]
+
+
+async def sits_down_for_two(people: People) -> Person:
+    """In the lobby, by the button for one more player on this device."""
+    anna = await people.come(FIRST, PHONE, "ru")
+    code = await people.sit_down(anna, seats=3, options=OPTIONS, start=False)
+    await anna.open(f"/t/{code}")
+    await anna.button("lobby.sit-also").first.click()
+    await expect(anna.button("lobby.stand")).to_have_count(2)
+    await anna.button("lobby.fill").click()
+    return anna
+
+
+async def until_the_curtain(anna: Person) -> bool:
+    """Answer what this seat is asked, until the device goes to the other one; false if the game ends before."""
+    while True:
+        await expect(anna.glowing.or_(anna.end).or_(curtain(anna)).first).to_be_visible(timeout=15_000)
+        if await curtain(anna).is_visible():
+            return True
+        if await anna.end.is_visible():
+            return False
+        await anna.answers()
+
+
+async def test_no_card_is_behind_the_curtain(people: People) -> None:
+    anna = await sits_down_for_two(people)
+    passed = 0
+    while await until_the_curtain(anna):
+        passed += 1
+        assert await cards_in_the_page(anna) == []
+        assert await anna.page.evaluate("() => document.querySelectorAll('.card svg').length") == 0
+        await anna.page.keyboard.press("Escape")
+        await expect(anna.page.locator("button, a, input, select, [tabindex]")).to_have_count(1)
+        await curtain(anna).click()
+        await expect(anna.hand.get_by_role("button").first).to_be_visible()
+    assert passed
+    await expect(anna.end).to_be_visible()
+
+
+async def test_the_curtain_says_whose_turn_it_is(people: People) -> None:
+    """Both seats belong to one member, and yet each is called by a name of its own."""
+    anna = await sits_down_for_two(people)
+    await anna.is_asked()
+    names = (await anna.get(f"/api/tables/{anna.page.url.rsplit('/', 1)[1]}?lang=ru"))["play"]["said"]["names"]
+    assert names[0] != names[1]
+    if await until_the_curtain(anna):
+        await expect(anna.page.get_by_role("heading", name=anna.say("pass.title", {"name": names[1]}))).to_be_visible()
+
+
+async def test_after_loading_the_page_anew_no_card_is_shown_to_whoever_holds_the_device(people: People) -> None:
+    anna = await sits_down_for_two(people)
+    while await until_the_curtain(anna):
+        await curtain(anna).click()
+        await expect(anna.hand.get_by_role("button").first).to_be_visible()
+        await anna.page.reload()
+        if await until_the_curtain(anna):
+            assert await cards_in_the_page(anna) == []
+        return

@@ -1,0 +1,54 @@
+"""The public table on a big screen, with the way in for phones; phones have the hands."""
+
+from __future__ import annotations
+
+import asyncio
+
+from playwright.async_api import expect
+
+from .people import People
+from .person import PHONE, TELEVISION
+
+HANDS = "[data-place^='hand']"
+
+
+async def test_the_television_shows_the_lobby_and_how_to_come_in(people: People) -> None:
+    screen, anna = await people.come("TV", TELEVISION, "ru"), await people.come("Аня", PHONE, "ru")
+    code = await people.sit_down(anna, seats=3, start=False)
+    await screen.open(f"/tv/{code}")
+    await expect(screen.page.get_by_text(code)).to_be_visible()
+    await expect(screen.page.get_by_role("img", name=screen.say("lobby.link"))).to_be_visible()
+    await expect(screen.page.get_by_text("Аня")).to_be_visible()
+    await expect(screen.page.get_by_text(screen.say("lobby.empty")).first).to_be_visible()
+    await anna.do(code, "start", fill="careful")
+    await expect(screen.page.locator(HANDS)).to_have_count(3)
+
+
+async def test_the_television_follows_the_game_and_shows_no_hand(people: People) -> None:
+    screen = await people.come("TV", TELEVISION, "en")
+    anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob", PHONE, "en")
+    code = await people.sit_down(anna, bob)
+    await screen.open(f"/tv/{code}")
+    await expect(screen.page.locator(HANDS)).to_have_count(2)
+    assert await screen.page.get_by_role("button").count() == 0
+
+    async def watch() -> None:
+        """Hands lie face down as long as the game is on: a face has a name in the page."""
+        while await screen.page.evaluate("() => !document.body.dataset.over"):
+            faces = "hands => hands.map(hand => hand.textContent.trim()).filter(Boolean)"
+            assert await screen.page.locator(HANDS).evaluate_all(faces) == []
+            await asyncio.sleep(0.05)
+
+    watching = asyncio.create_task(watch())
+    await asyncio.gather(anna.plays_on(), bob.plays_on())
+    await screen.page.evaluate("() => { document.body.dataset.over = 'yes' }")
+    await watching
+    over = (await screen.get(f"/api/tables/{code}?lang=en"))["play"]["said"]["events"][-1]
+    await expect(screen.page.get_by_text(over).first).to_be_visible()
+
+
+async def test_a_television_for_a_table_that_is_not_there_says_so(people: People) -> None:
+    screen = await people.come("TV", TELEVISION, "en")
+    await screen.open("/tv/ZZZZZZ")
+    await expect(screen.page.get_by_role("alert")).to_be_visible()
+    screen.forget_network_errors()

@@ -1,0 +1,97 @@
+"""The page as the server hands it out: where, as what, and for how long it may be kept."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cantina.server.guard import POLICY
+
+from ..server.visitor import Visitor
+
+HASHED: Final = re.compile(r".+-[\w-]{8}\.(js|css|woff2|svg|png)")
+KINDS: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+@pytest.mark.parametrize("path", ["/", "/t/K7Q2XB", "/tv/K7Q2XB", "/replay", "/replay/aB3", "/help/secret-invasion"])
+async def test_the_page_is_at_every_address_of_it_and_is_asked_for_anew(
+    path: str, visitor: Visitor, built_page: Path
+) -> None:
+    answer = (await visitor.get(path)).granted()
+    before, _, rest = answer.body.partition(b'<script type="application/json" id="words">')
+    words, _, after = rest.partition(b"</script>")
+    assert before + after == (built_page / "index.html").read_bytes()
+    assert json.loads(words)["lang"] == "en"
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["content-security-policy"] == POLICY
+
+
+async def test_the_page_brings_the_words_the_browser_prefers(visitor: Visitor) -> None:
+    answer = (await visitor.get("/", {"accept-language": "ru,en;q=0.5"})).granted()
+    assert b'"lang":"ru"' in answer.body
+    assert answer.headers["vary"] == "Accept-Language"
+
+
+async def test_what_has_a_hash_in_its_name_is_kept_for_ever(visitor: Visitor, built_page: Path) -> None:
+    files = sorted((built_page / "assets").iterdir())
+    assert {file.suffix for file in files} >= {".js", ".css", ".woff2"}
+    for file in files:
+        assert HASHED.fullmatch(file.name), file.name
+        answer = (await visitor.get(f"/assets/{file.name}")).granted()
+        assert answer.body == file.read_bytes(), file.name
+        assert answer.headers["content-type"].startswith(KINDS[file.suffix]), file.name
+        kept = set(answer.headers["cache-control"].split(", "))
+        assert kept == {"public", "immutable", "max-age=31536000"}, file.name
+
+
+async def test_what_has_none_is_kept_for_a_day(visitor: Visitor, built_page: Path) -> None:
+    files = [file for file in built_page.iterdir() if file.is_file() and file.name != "index.html"]
+    assert len(files) >= 2
+    for file in files:
+        answer = (await visitor.get(f"/{file.name}")).granted()
+        assert answer.body == file.read_bytes(), file.name
+        assert answer.headers["content-type"] == KINDS[file.suffix], file.name
+        assert answer.headers["cache-control"] == "max-age=86400", file.name
+
+
+async def test_texts_travel_compressed(visitor: Visitor, built_page: Path) -> None:
+    """Fonts and pictures are compressed already; everything else above a thousand bytes is."""
+    small = {"accept-encoding": "gzip"}
+    for file in (built_page / "assets").iterdir():
+        if file.suffix in (".js", ".css") and file.stat().st_size > 1000:
+            answer = (await visitor.get(f"/assets/{file.name}", small)).granted()
+            assert answer.headers["content-encoding"] == "gzip", file.name
+            assert answer.body == file.read_bytes(), file.name
+    for path in ("/", "/api/words/ru", "/api/words/en"):
+        answer = (await visitor.get(path, small)).granted()
+        assert answer.headers.get("content-encoding") == "gzip" or len(answer.body) <= 1000, path
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nowhere",
+        "/index.html",
+        "/t",
+        "/help",
+        "/assets/nothing-AAAAAAAA.js",
+        "/assets/../index.html",
+        "/assets/%2e%2e/index.html",
+        "/..%2fguard.py",
+        "/%2e%2e%2f%2e%2e%2ftext%2fpage.en.toml",
+    ],
+)
+async def test_nothing_else_is_handed_out(path: str, visitor: Visitor) -> None:
+    assert (await visitor.get(path)).refusal.status == 404
