@@ -32,6 +32,7 @@ def test_what_is_counted_is_on_the_page() -> None:
     assert seen["cantina_refusals_total[('code', 'not-asked')]"] == 2
     assert seen["cantina_bot_decisions_total[('level', 'careful'), ('result', 'replaced')]"] == 1
     assert (seen["cantina_appends_total"], seen["cantina_chats_total"]) == (3, 1)
+    assert (seen["cantina_streams_open"], seen["cantina_rooms_loaded"]) == (1, 4)
 
 
 def test_times_from_a_millisecond_to_five_seconds_are_told_apart() -> None:
