@@ -25,6 +25,7 @@ from .watchers import Watcher
 async def test_bots_end_soon_after_their_server_is_killed(
     http: httpx.AsyncClient, sqlite_url: str, new_server: NewServer
 ) -> None:
+    """And they do not keep its place: another server can take it at once."""
     server = new_server(sqlite_url, "--minds", "2", program="tests.server.processes.with_bad_bots")
     await server.start()
     for name in ("Anna", "Bob"):
@@ -34,6 +35,7 @@ async def test_bots_end_soon_after_their_server_is_killed(
     await until_hanging(server, 2)
     assert len(server.family()) > 3  # the server, two workers, and who starts them
     await server.kill()
+    await new_server(sqlite_url, "--port", str(urlsplit(server.url).port)).start()
     await server.family_gone()
 
 

@@ -48,18 +48,14 @@ async def sits_down(guest: Person) -> None:
 
 async def both_have_added_salt(host: Person, code: str) -> None:
     async with asyncio.timeout(10):
-        while [chair["salted"] for chair in (await host.get(f"/api/tables/{code}"))["table"]["chairs"][:2]] != [
-            True
-        ] * 2:
+        while not all(chair["salted"] for chair in (await host.get(f"/api/tables/{code}"))["table"]["chairs"][:2]):
             await asyncio.sleep(0.02)
 
 
 async def own_salts(person: Person) -> list[str]:
     """What the device has kept of what it added."""
-    kept = (
-        "() => Object.entries(localStorage).filter(([key]) => key.startsWith('cantina.salt.')).map(([, salt]) => salt)"
-    )
-    return [str(salt) for salt in await person.page.evaluate(kept)]
+    kept: dict[str, str] = await person.page.evaluate("() => ({ ...localStorage })")
+    return [salt for key, salt in kept.items() if key.startswith("cantina.salt.")]
 
 
 async def downloads_the_record(person: Person, folder: Path) -> str:

@@ -17,7 +17,7 @@ SEEN: Final = """() => {
   const box = one.getBoundingClientRect(), look = getComputedStyle(one)
   const ring = look.outlineStyle !== 'none' && parseFloat(look.outlineWidth) >= 2
   if (!ring && look.boxShadow === 'none') return `no ring around ${one.outerHTML.slice(0, 120)}`
-  if (box.width === 0 || box.bottom < 0 || box.top > innerHeight) return `off the screen: ${one.outerHTML.slice(0, 120)}`
+  if (!box.width || box.bottom < 0 || box.top > innerHeight) return `off the screen: ${one.outerHTML.slice(0, 120)}`
   return ''
 }"""
 

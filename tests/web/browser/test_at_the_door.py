@@ -1,0 +1,69 @@
+"""The front page and the lobby: tables that are open, links to copy, seats and bots."""
+
+from __future__ import annotations
+
+from playwright.async_api import expect
+
+from .people import People
+from .person import LAPTOP, PHONE
+
+
+async def test_an_open_table_is_found_on_the_front_page(people: People) -> None:
+    anna, bob = await people.come("Зинаида", PHONE, "ru"), await people.come("Bob")
+    await anna.open("/")
+    await anna.label("name.label").fill(anna.name)
+    await anna.button("home.create").click()
+    await anna.label("lobby.open").check()
+    await expect(anna.button("lobby.sit-also")).to_have_count(0)  # at open tables everybody has one seat
+    await bob.open("/")
+    row = bob.page.get_by_role("listitem").filter(has_text=anna.name)
+    await row.get_by_role("link", name=bob.say("home.join")).click()
+    await bob.label("name.label").fill("Bob")
+    await bob.button("lobby.join-as").click()
+    await expect(anna.page.get_by_text("Bob")).to_be_visible()
+    await expect(bob.page.get_by_text(bob.say("lobby.wait-host", {"name": anna.name}))).to_be_visible()
+
+
+async def test_the_link_is_copied_and_stands_in_the_qr_code(people: People) -> None:
+    anna = await people.come("Anna", LAPTOP, permissions=["clipboard-read", "clipboard-write"])
+    code = await people.sit_down(anna, seats=3, start=False)
+    await anna.open(f"/t/{code}")
+    await anna.button("lobby.copy").click()
+    await expect(anna.button("lobby.copied")).to_be_visible()
+    assert await anna.page.evaluate("() => navigator.clipboard.readText()") == f"{anna.url}/t/{code}"
+    await expect(anna.page.get_by_role("img", name=anna.say("lobby.link"))).to_be_visible()
+
+
+async def test_bots_come_and_go_and_the_host_is_handed_on(people: People) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Bob")
+    code = await people.sit_down(anna, bob, seats=3, start=False)
+    await anna.open(f"/t/{code}")
+    await bob.open(f"/t/{code}")
+    levels = anna.label("lobby.level")
+    await levels.select_option("careful")
+    await expect(bob.page.get_by_text(bob.say("lobby.bot")).first).to_be_visible()
+    await expect(anna.button("lobby.start")).to_be_visible()
+    await levels.select_option("")
+    await expect(anna.button("lobby.fill")).to_be_visible()
+    await anna.button("lobby.make-host").click()
+    await expect(bob.button("lobby.fill")).to_be_visible()
+    await expect(anna.button("lobby.fill")).to_be_hidden()
+    await bob.button("lobby.stand").click()
+    await expect(bob.button("lobby.stand")).to_be_hidden()
+    await expect(bob.button("lobby.sit").first).to_be_visible()
+
+
+async def test_a_table_that_is_not_there_says_so(people: People) -> None:
+    anna = await people.come("Anna")
+    await anna.open("/t/ZZZZZZ")
+    await expect(anna.page.get_by_role("alert")).to_be_visible()
+    anna.forget_network_errors()
+
+
+async def test_a_name_is_kept_for_the_next_time(people: People) -> None:
+    anna = await people.come("Аня", PHONE, "ru")
+    await anna.open("/")
+    await anna.label("name.label").fill("Аня")
+    await anna.label("name.label").blur()
+    await anna.page.reload()
+    await expect(anna.label("name.label")).to_have_value("Аня")

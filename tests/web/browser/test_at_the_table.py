@@ -1,0 +1,114 @@
+"""What hands do at a table: drag a card, hold it to read it, ask why not, look at a rival's card in secret."""
+
+from __future__ import annotations
+
+from playwright.async_api import Locator, expect
+
+from cantina.games.secret_invasion.cards import HAN, OBI_WAN, TROOPER, VADER, Card
+
+from .house import House
+from .people import People
+from .person import PHONE, Person
+
+DEAL = {"length": "round", "starter": "0"}
+
+
+async def dealt(people: People, house: House, anna: Person, *others: Person, hand: Card, drawn: Card) -> str:
+    """Anna, who begins, holds one card and has drawn another."""
+    seats = max(2, 1 + len(others))
+    house.will_deal(lambda s: (s.hand[0], s.drawn) == (hand, drawn), seats, **DEAL)
+    code = await people.sit_down(anna, *others, seats=seats, options=DEAL)
+    await expect(anna.hand.get_by_role("button")).to_have_count(2)
+    return code
+
+
+def card(person: Person, id: str) -> Locator:
+    return person.hand.get_by_role("button", name=person.say.game.cards[id].name)
+
+
+async def middle_of(place: Locator) -> tuple[float, float]:
+    box = await place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+async def test_a_card_dragged_up_is_played(people: People, house: House) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Bob")
+    await dealt(people, house, anna, bob, hand=VADER, drawn=TROOPER)
+    x, y = await middle_of(card(anna, "trooper"))
+    mouse = anna.page.mouse
+    await mouse.move(x, y)
+    await mouse.down()
+    await mouse.move(x + 10, y - 30)
+    await mouse.up()
+    await expect(anna.hand.get_by_role("button")).to_have_count(2)  # not far enough: it was only lifted
+    await mouse.move(x, y)
+    await mouse.down()
+    await mouse.move(x - 20, y - 160, steps=5)
+    await mouse.up()
+    await expect(anna.hand.get_by_role("button")).to_have_count(1)
+    await expect(anna.log).to_contain_text(anna.say.game.cards["trooper"].name)
+
+
+async def test_a_card_that_is_held_tells_what_it_does(people: People, house: House) -> None:
+    anna = await people.come("Аня", PHONE, "ru")
+    await dealt(people, house, anna, hand=VADER, drawn=TROOPER)
+    await anna.page.mouse.move(*await middle_of(card(anna, "trooper")))
+    await anna.page.mouse.down()
+    await expect(anna.dialog.get_by_text(anna.say.game.cards["trooper"].text)).to_be_visible()
+    await anna.page.mouse.up()
+    await anna.page.keyboard.press("Escape")
+    await expect(anna.dialog).to_be_hidden()
+    await expect(anna.confirm).to_be_hidden()
+    await card(anna, "trooper").press("Enter")
+    await expect(anna.confirm).to_be_visible()
+
+
+async def test_why_a_card_cannot_be_played(people: People, house: House) -> None:
+    """SI-7 With Darth Vader beside him, Obi-Wan is the one to discard."""
+    anna = await people.come("Аня", PHONE, "ru")
+    code = await dealt(people, house, anna, hand=VADER, drawn=OBI_WAN)
+    why = await anna.get(f"/api/tables/{code}/why?seat=0&action=discard vader&lang=ru")
+    await expect(anna.glowing).to_have_count(1)
+    await card(anna, "vader").click()
+    await expect(anna.dialog.get_by_text(why["reason"])).to_be_visible()
+
+
+async def test_what_is_seen_in_secret_is_shown_where_it_lies_and_to_nobody_else(people: People, house: House) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Bob")
+    dora = await people.come("Dora")
+    code = await dealt(people, house, anna, bob, hand=VADER, drawn=HAN)
+    await dora.open(f"/t/{code}")
+    await dora.button("lobby.watch-only").click()
+    await card(anna, "han").click()
+    await anna.confirm.click()
+    await anna.page.get_by_role("button", name="Bob", exact=True).click()
+    await anna.confirm.click()
+    theirs = anna.page.locator("[data-place='hand 1']")
+    await expect(theirs).to_contain_text(anna.say("table.known"))
+    held = (await bob.hand.get_by_role("button").first.inner_text()).strip()
+    assert held
+    await expect(theirs).to_contain_text(held.splitlines()[-1])
+    await expect(dora.page.locator("[data-place='hand 1']")).not_to_be_empty()
+    await expect(dora.page.locator("[data-place='hand 1']")).to_have_text("")
+    await expect(bob.page.locator("[data-place='hand 0']")).to_have_text("")
+
+
+async def test_the_title_says_when_it_is_my_turn(people: People, house: House) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
+    await dealt(people, house, anna, bob, hand=VADER, drawn=HAN)
+    assert anna.say("table.your-turn") in await anna.page.title()
+    await expect(bob.hand.get_by_role("button")).to_have_count(1)
+    assert bob.say("table.your-turn") not in await bob.page.title()
+
+
+async def test_the_first_game_has_hints(people: People) -> None:
+    anna = await people.come("Аня", PHONE, "ru")
+    await anna.open("/")
+    await anna.button("home.lesson").click()
+    lesson = anna.say.game.lesson
+    await expect(anna.page.get_by_text(lesson[0].text)).to_be_visible()
+    await anna.answers()
+    await expect(anna.page.get_by_text(lesson[0].text)).to_be_hidden()
+    await anna.is_asked()
+    await expect(anna.page.get_by_text(lesson[1].text)).to_be_visible()
