@@ -190,7 +190,7 @@ async def test_after_the_end_the_record_is_saved_and_a_new_game_begins(
         assert cantina.load(tmp_path / "secret-invasion-1.txt").outcome is not None
         await pilot.press("n")
         await settle(app, pilot)
-        assert app.stage == ASKED
+        assert app.stage in (ASKED, READING)  # whoever goes first
         assert app.session.match.outcome is None
 
 

@@ -28,7 +28,7 @@ from typing import Any, Final
 import httpx
 
 PATIENCE: Final = 30.0  # seconds, on a machine that may be busy
-SOON: Final = 5.0
+SOON: Final = 10.0
 LINK: Final = re.compile(rb"http://[0-9.]+:[0-9]+")
 USUAL: Final = ("--port", "0", "--pace", "0", "--no-limits", "--minds", "1")
 

@@ -18,7 +18,7 @@ from cantina.server.table.happenings import Moved, read
 from .conftest import NewServer
 from .evening import LiveTable, alive
 from .people import Person, granted
-from .server_process import ServerProcess
+from .server_process import SOON, ServerProcess
 from .truth import Truth
 from .watchers import PATIENCE
 
@@ -57,7 +57,7 @@ async def play_and_kill(http: httpx.AsyncClient, server: ServerProcess, url: str
         await asyncio.gather(*[table.gone_on(3) for table in tables])
         await compare(url, tables)
         server.running().terminate()  # while everybody goes on asking
-        assert await asyncio.wait_for(server.ended(), 5) in (0, -15)
+        assert await asyncio.wait_for(server.ended(), SOON) in (0, -15)
     assert server.complaints() == []
 
 

@@ -104,6 +104,7 @@ async def is_passed_for(side: Side) -> None:
     """By the bot or by the clock, which have been waiting."""
     side.minds.may_answer_for[PASSER].set()
     await until(lambda: side.play.to_act() == (2, 3, -1))
+    side.minds.wait()  # in the next window nobody is to be quicker than the test
 
 
 async def passes_and_takes_it_back(side: Side) -> None:

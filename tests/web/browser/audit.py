@@ -30,6 +30,12 @@ WIDER: Final = """() => {
   return [`${page.scrollWidth} > ${wide}`, ...out.slice(0, 5).map((one) => one.outerHTML.slice(0, 140))]
 }"""
 
+UNSEEN: Final = """() => {
+  const needed = [...document.querySelectorAll('[data-can], [data-confirm], [data-rest], [data-place^=hand]')]
+  const out = (box) => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1
+  return needed.filter((one) => out(one.getBoundingClientRect())).map((one) => one.outerHTML.slice(0, 140))
+}"""
+
 
 @cache
 def axe_source() -> str:
@@ -57,3 +63,8 @@ async def small_targets(page: Page) -> list[str]:
 async def sticks_out(page: Page) -> list[str]:
     """What makes the page scroll sideways."""
     return [str(one) for one in await page.evaluate(WIDER)]
+
+
+async def out_of_sight(page: Page) -> list[str]:
+    """What belongs to the question and cannot be seen without scrolling."""
+    return [str(one) for one in await page.evaluate(UNSEEN)]

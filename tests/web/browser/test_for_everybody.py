@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Page
 
-from .audit import findings, small_targets, sticks_out
+from .audit import findings, out_of_sight, small_targets, sticks_out
 from .house import House
 from .people import People, Theme
-from .person import LAPTOP, SMALL_PHONE, Screen
-from .screens import all_screens
+from .person import LAPTOP, PHONE, SMALL_PHONE, Screen
+from .screens import all_screens, at_the_table
 
 ALL = {"home", "join", "lobby", "table", "chosen", "number", "card", "menu", "rules", "end", "replay", "help"}
 ALL |= {"curtain", "tv-lobby", "tv"}
+LAPTOP_AT_200 = Screen(640, 400)  # what a page sees of a laptop's screen when everything on it is twice as large
+LAPTOP_AT_400 = Screen(320, 256)  # WCAG 1.4.10
+DECISIONS = ("table", "chosen", "number")
 
 
 @pytest.mark.parametrize(
@@ -22,8 +25,10 @@ ALL |= {"curtain", "tv-lobby", "tv"}
         (LAPTOP, "en", "light"),
         pytest.param(SMALL_PHONE, "en", "light", marks=pytest.mark.long),
         pytest.param(LAPTOP, "ru", "dark", marks=pytest.mark.long),
+        pytest.param(LAPTOP_AT_200, "ru", "light", marks=pytest.mark.long),
+        pytest.param(LAPTOP_AT_400, "en", "dark", marks=pytest.mark.long),
     ],
-    ids=["phone-ru-dark", "laptop-en-light", "phone-en-light", "laptop-ru-dark"],
+    ids=["phone-ru-dark", "laptop-en-light", "phone-en-light", "laptop-ru-dark", "at 200 %", "at 400 %"],
 )
 async def test_every_screen_is_for_everybody(
     people: People, house: House, screen: Screen, lang: str, theme: Theme
@@ -43,3 +48,15 @@ async def everything_wrong(page: Page) -> list[str]:
         *[f"too small to hit: {one}" for one in await small_targets(page)],
         *[f"scrolls sideways: {one}" for one in await sticks_out(page)],
     ]
+
+
+@pytest.mark.parametrize("screen", [PHONE, LAPTOP], ids=["phone", "laptop"])
+async def test_all_that_is_needed_for_a_decision_is_on_the_screen(people: People, house: House, screen: Screen) -> None:
+    anna, bob = await people.come("Аня", screen, "ru"), await people.come("Bob")
+    seen = []
+    async for name in at_the_table(people, house, anna, bob):
+        if name not in DECISIONS:
+            break
+        seen.append(name)
+        assert await out_of_sight(anna.page) == [], name
+    assert seen == list(DECISIONS)
