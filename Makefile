@@ -65,9 +65,10 @@ $(FAST)/ready: $(VENV)/ready hatch_build.py pyproject.toml $(shell find src -nam
 	else echo "There is no C compiler here: cantina stays in pure Python."; fi
 	@touch $@
 
-# Soaks and big counts, not part of CI.
+# Soaks, big counts and the page screen by screen, not part of CI.
 long: $(VENV)/ready page
-	$(BIN)/pytest -q -n 2 -m long
+	chromium=$$($(BIN)/python -m tests.web.get_chromium) && \
+	CHROMIUM="$$chromium" $(BIN)/pytest -q -n 2 -m long
 
 bench: $(VENV)/ready fast
 	$(BIN)/pip install -q --disable-pip-version-check -e '.[bench]'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import os
@@ -15,6 +16,7 @@ import cantina
 from cantina import cli
 from cantina.engine import state
 from cantina.games import GAMES
+from cantina.server import serve, serve_cli
 
 COMMANDS = ("games", "play", "replay", "simulate", "verify")
 
@@ -50,9 +52,17 @@ def refusal(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
 # ---- the program itself
 
 
-def test_alone_it_prints_help(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main([]) == 0
-    assert "cantina play secret-invasion" in capsys.readouterr().out
+@pytest.mark.parametrize(("argv", "lan"), [([], False), (["--lan"], True), (["serve", "--lan"], True)])
+def test_alone_it_serves_also_with_options(argv: list[str], lan: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[bool, int]] = []
+
+    def run(words: object, args: argparse.Namespace) -> int:
+        asked.append((args.lan, args.port))
+        return 0
+
+    monkeypatch.setattr(serve, "run", run)
+    assert cli.main(argv) == 0
+    assert asked == [(lan, serve_cli.USUAL_PORT)]
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
@@ -111,13 +121,16 @@ def test_ctrl_c_leaves_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        (["dance"], "There is no such command: “dance”. There are: games, play, replay, simulate, verify."),
+        (
+            ["dance"],
+            "There is no such command: “dance”. There are: serve, backup, games, play, replay, simulate, verify.",
+        ),
         (["games", "--lang", "de"], "There is no such language: “de”. There are: en, ru."),
         (
             ["games", "--lang=klingon", "--lang", "ru", "x"],
             "Лишние слова в команде: x. Подсказка: cantina games --help.",
         ),
-        (["--dance"], "These words do not belong to the command: --dance. Try cantina --help."),
+        (["--dance"], "These words do not belong to the command: --dance. Try cantina serve --help."),
         (["play"], "Name a game: secret-invasion."),
         (["play", "chess"], "There is no such game: “chess”. There are: secret-invasion."),
         (["play", "secret-invasion", "--seats", "9"], "There can be 2 to 4 seats, not 9."),
