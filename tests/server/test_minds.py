@@ -192,9 +192,9 @@ async def gone(processes: Any) -> None:
 
 
 async def test_a_pool_that_does_not_come_to_it_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    minds, others = Minds(workers=1, patience=0.0001), workers()
+    minds, others = Minds(workers=1, patience=0.01, more_bots="tests.server.bad_bots"), workers()
     monkeypatch.setattr(module, "STARTING", 0.0)
-    assert (await chosen(minds, "careful")).failed == "hung"
+    assert (await chosen(minds, "slow")).failed == "hung"
     given_up = workers() - others
     monkeypatch.undo()
     minds.patience = PATIENCE
