@@ -188,6 +188,7 @@ async def something_bad(dice: random.Random, two: Two, postgres: Postgres, url: 
 # ---- a database with bad nerves
 
 
+@pytest.mark.long  # breaks connections for a while, and needs a machine with nothing else to do
 async def test_broken_connections_to_the_database_are_no_disaster(
     http: httpx.AsyncClient, two: Two, postgres: Postgres, postgres_url: str
 ) -> None:
