@@ -77,9 +77,11 @@ async def measured(hall: Hall, work: Callable[[], Awaitable[None]]) -> dict[str,
     """What a piece of work gives, and what it costs both processes."""
     await hall.open_lines()
     hall.times, told = [], hall.bytes_told()
-    before, cpu, all_cpu, start = await metrics(hall), time.process_time(), machine_cpu(), time.perf_counter()
+    before, cpu, start = await metrics(hall), time.process_time(), time.perf_counter()
+    all_cpu, stolen = machine_cpu()
     await work()
-    all_cpu, cpu, seconds = machine_cpu() - all_cpu, time.process_time() - cpu, time.perf_counter() - start
+    all_cpu, stolen = [now - then for now, then in zip(machine_cpu(), (all_cpu, stolen), strict=True)]
+    cpu, seconds = time.process_time() - cpu, time.perf_counter() - start
     after = await metrics(hall)
     busy, moves = grown(before, after, "process_cpu_seconds_total"), len(hall.times)
     figures = {
@@ -89,12 +91,11 @@ async def measured(hall: Hall, work: Callable[[], Awaitable[None]]) -> dict[str,
         "server, µs a move": 1e6 * busy / moves,
         "this process, % of a core": 100 * cpu / seconds,
         "all others, % of a core": 100 * (all_cpu - busy - cpu) / seconds,
+        "other machines, % of a core": 100 * stolen / seconds,
         "bytes an event": (hall.bytes_told() - told) / (moves * hall.streams() / len(hall.tables)),
     }
     if appends := grown(before, after, "cantina_append_seconds_count"):
         figures["append, mean ms"] = 1000 * grown(before, after, "cantina_append_seconds_sum") / appends
-    if batches := grown(before, after, "cantina_batches_total"):
-        figures["entries in a batch"] = grown(before, after, "cantina_appends_total") / batches
     return figures
 
 
@@ -112,10 +113,11 @@ def grown(before: dict[str, float], after: dict[str, float], name: str) -> float
     return after.get(name, 0) - before.get(name, 0)
 
 
-def machine_cpu() -> float:
-    """Seconds of all cores that were not idle."""
-    user, nice, system, _, _, *interrupts = map(int, Path("/proc/stat").read_text().split("\n")[0].split()[1:8])
-    return (user + nice + system + sum(interrupts)) / os.sysconf("SC_CLK_TCK")
+def machine_cpu() -> tuple[float, float]:
+    """Seconds of all cores that were not idle, and that other virtual machines had instead of this one."""
+    user, nice, system, _, _, *interrupts, stolen = map(int, Path("/proc/stat").read_text().split("\n")[0].split()[1:9])
+    tick = os.sysconf("SC_CLK_TCK")
+    return (user + nice + system + sum(interrupts)) / tick, stolen / tick
 
 
 def spread(seconds: list[float]) -> dict[str, float]:

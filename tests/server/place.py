@@ -28,6 +28,7 @@ from cantina.engine.chance import Fair
 from cantina.games import find_game
 from cantina.server import fair
 from cantina.server.app import create, guarded
+from cantina.server.express import Express
 from cantina.server.house import Config, House
 from cantina.server.limits import Kind, Limits, Rate, Rates
 from cantina.server.metrics import Metrics
@@ -128,6 +129,10 @@ class Place:
         self.visitors += 1
         return Visitor(self, name, f"10.0.0.{self.visitors}")
 
+    def scraper(self) -> Visitor:
+        """Who may read the figures: somebody on the server's own machine."""
+        return Visitor(self, "Prometheus", "127.0.0.1")
+
     def figure(self, name: str, **labels: str) -> float | None:
         """One of the figures for Prometheus."""
         return self.house.metrics.registry.get_sample_value(name, labels)
@@ -151,9 +156,10 @@ class Place:
 
 def routes() -> Litestar:
     """The application that `cantina.server.app.create` makes, without a house: each place puts its own in."""
-    app = create(cast(House, SimpleNamespace(limits=Limits()))).app
-    assert isinstance(app, Litestar)
-    return app
+    way_in = create(cast(House, SimpleNamespace(limits=Limits()))).app
+    assert isinstance(way_in, Express)
+    assert isinstance(way_in.app, Litestar)
+    return way_in.app
 
 
 async def until(holds: Callable[[], object]) -> None:

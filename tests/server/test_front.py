@@ -41,13 +41,19 @@ async def test_it_is_well(place: Place) -> None:
     assert (answer.status, answer.text) == (200, "ok")
 
 
+async def test_the_figures_are_not_for_players(place: Place) -> None:
+    """Or they would see that somebody has passed in silence."""
+    assert (await place.visitor().get("/metrics")).refusal == Refusal(403, "figures-are-closed")
+    (await place.scraper().get("/metrics")).granted()
+
+
 async def test_the_figures_count_what_happened(place: Place) -> None:
     party = await gather(place, "Anna", "Bob", bots=1, options={"starter": "0"})
     (await party.people[0].do(party.code, "chat", text="hi")).granted()
     assert (await party.people[1].do(party.code, "close")).status == 403
     await party.play(moves=1)
     async with party.people[0].events(party.code):
-        answer = (await party.people[0].get("/metrics")).granted()
+        answer = (await place.scraper().get("/metrics")).granted()
     assert answer.headers["content-type"].startswith("text/plain")
     assert place.figure("cantina_moves_total", game="secret-invasion") == 1
     assert place.figure("cantina_chats_total") == 1

@@ -40,11 +40,21 @@ class View(NamedTuple):
         raise KeyError(f"no zone {name} of {seat}")
 
     def plain(self) -> dict[str, Any]:
-        fields = self._asdict()
-        fields["zones"] = [zone._asdict() for zone in self.zones]
-        fields["options"] = [option.plain() for option in self.options]
-        fields["outcome"] = None if self.outcome is None else self.outcome._asdict()
-        return fields
+        """Ready for JSON.  Written out, for it is done for every viewer of every move."""
+        return {
+            "game": self.game,
+            "seat": self.seat,
+            "seats": self.seats,
+            "zones": [{"name": zone.name, "seat": zone.seat, "cards": zone.cards} for zone in self.zones],
+            "facts": self.facts,
+            "asked": self.asked,
+            "prompt": self.prompt,
+            "about": self.about,
+            "seconds": self.seconds,
+            "options": [option.plain() for option in self.options],
+            "given": self.given,
+            "outcome": None if self.outcome is None else self.outcome._asdict(),
+        }
 
     def to_json(self) -> str:
         """One line, always the same for equal views."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
@@ -17,10 +17,10 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Operation, RequestBody
 
 from ..engine.errors import CantinaError
-from .guard import client_of
+from .guard import Header, client_of
 from .house import House
 from .limits import TooMany
-from .protocol import Done, Problem
+from .protocol import Problem
 from .refusals import refuse, status_of
 from .room import Room
 from .safety import fingerprint, read_code
@@ -100,11 +100,26 @@ def is_stranger(request: Asked, t: Ledger) -> bool:
 
 
 def token_of(request: Asked) -> str:
+    return token_in(request.scope["headers"])
+
+
+def token_in(headers: Iterable[Header]) -> str:
     """From the header if there is one, else from the cookie; as its fingerprint, "" for none."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer" or not token:
-        token = request.cookies.get(COOKIE, "")
-    return fingerprint(token) if token else ""
+    token = cookie = ""
+    for name, value in headers:
+        if name == b"authorization":
+            scheme, _, credentials = value.decode("latin-1").partition(" ")
+            token = credentials if scheme.lower() == "bearer" else token
+        elif name == b"cookie":
+            cookie = cookie_in(value.decode("latin-1")) or cookie
+    found = token or cookie
+    return fingerprint(found) if found else ""
+
+
+def cookie_in(header: str) -> str:
+    """Our cookie among those a browser sends; the first, which is the one of the longest path."""
+    pairs = [pair.strip().partition("=") for pair in header.split(";")]
+    return next((value for name, _, value in pairs if name == COOKIE), "")
 
 
 def member_of(request: Asked, t: Ledger) -> Member | None:
@@ -142,22 +157,6 @@ def token_cookie(room: Room, token: str) -> Cookie:
         secure=room.house.config.secure_cookies,
         max_age=KEPT_DAYS * 86_400,
     )
-
-
-class Brief(Response[Done]):
-    """The answer to a move, sent as it is: the framework's way to make one costs more than the move."""
-
-    def __init__(self, done: Done) -> None:
-        super().__init__(done)
-        self.body = msgspec.json.encode(done)
-
-    def to_asgi_response(self, *_: Any, **__: Any) -> Any:
-        return self.send
-
-    async def send(self, scope: Any, receive: Any, send: Any) -> None:
-        headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(self.body))]
-        await send({"type": "http.response.start", "status": 200, "headers": headers})
-        await send({"type": "http.response.body", "body": self.body})
 
 
 def problem(error: CantinaError, status: int, lang: str, t: Ledger | None = None) -> Problem:

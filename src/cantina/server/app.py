@@ -24,6 +24,7 @@ from .answers import (
     answer_unreadable,
     plain_problem,
 )
+from .express import Express
 from .guard import Guard
 from .house import House
 from .routes import house as house_routes
@@ -75,7 +76,10 @@ def guarded(app: Litestar, house: House, hosts: frozenset[str] | None, *, truste
         house.metrics.refusals_total.labels(error.key).inc()
         await send_problem(scope, send, error, status)
 
-    return Guard(app, limits=house.limits, refuse=refuse, hosts=hosts, trusted_proxy=trusted_proxy, access=logs.access)
+    way_in = Express(app, house)
+    return Guard(
+        way_in, limits=house.limits, refuse=refuse, hosts=hosts, trusted_proxy=trusted_proxy, access=logs.access
+    )
 
 
 async def send_problem(scope: Any, send: Any, error: CantinaError, status: int) -> None:

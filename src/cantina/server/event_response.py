@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from litestar import Response
 from litestar.response.base import ASGIResponse
 
+from .guard import WIRE
 from .streams import Stream
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Flow(ASGIResponse):
             house.metrics.streams_open.inc()
             await house.arrive(room, stream)
             await send(self.start())
-            await asyncio.create_task(self.flow(send))
+            await asyncio.create_task(self.flow(scope.get(WIRE, send)))
         finally:
             gone.cancel()
             house.metrics.streams_open.dec()
@@ -55,7 +56,7 @@ class Flow(ASGIResponse):
 
     async def flow(self, send: Any) -> None:
         """A task of its own: else every event would wake all that the request came through, a dozen calls deep."""
-        async for chunk in self.response.stream.chunks():
+        while chunk := await self.response.stream.next():
             await send({"type": "http.response.body", "body": chunk, "more_body": True})
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from ..engine.errors import CantinaError
 from .limits import Limits, TooMany
 
+WIRE: Final = "cantina.wire"  # in the scope: sending past everybody, for what follows the start of a long answer
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -114,6 +115,7 @@ class Guard:
         path = path_of(scope)
         refusal = self.judge(scope, path)
         if refusal is None:
+            scope[WIRE] = send
             return await self.app(scope, receive, dressed(send, path))
         wait = refusal.error.wait if isinstance(refusal.error, TooMany) else None
         return await self.refuse(scope, dressed(send, path, wait), *refusal)

@@ -43,6 +43,7 @@ class Config(msgspec.Struct, frozen=True):
     pace: float = 1.0  # at least so long a bot takes for a move, so that people can follow
     poll: float = 1.0
     secure_cookies: bool = False
+    scrapers: frozenset[str] = frozenset({"127.0.0.1", "::1"})  # who may read the figures
 
 
 class House:

@@ -179,9 +179,15 @@ def escaped(char: str) -> str:
 
 
 def access(scope: Mapping[str, Any], status: int, ms: float) -> None:
-    """A line about a request: never its query, and of its address only what invites nobody."""
+    """A line about a request: never its query, and of its address only what invites nobody.
+
+    What went well is told to those who want every detail; they are hundreds a second.
+    """
+    level = logging.DEBUG if 0 < status < 400 else logging.INFO
+    if not logging.root.isEnabledFor(level):
+        return
     where = scope.get("path_template") or without_codes(scope["path"])
-    requests().info("request", method=scope["method"], path=where, status=status, ms=round(ms, 1))
+    requests().log(level, "request", method=scope["method"], path=where, status=status, ms=round(ms, 1))
 
 
 @cache

@@ -33,7 +33,6 @@ class Metrics:
         self.moves_total = self.counter("moves", "Moves accepted.", "game")
         self.refusals_total = self.counter("refusals", "Requests refused, by the key of the error.", "code")
         self.bot_decisions_total = self.counter("bot_decisions", "Decisions bots were asked for.", "level", "result")
-        self.appends_total = self.counter("appends", "Entries made durable in the store.")
         self.chats_total = self.counter("chats", "Lines of chat accepted.")
         self.streams_open = self.gauge("streams_open", "Open streams of events.")
         self.rooms_loaded = self.gauge("rooms_loaded", "Tables held in memory.")
@@ -41,6 +40,11 @@ class Metrics:
         self.append_seconds = self.histogram("append_seconds", "Until an entry is durable.")
         self.bot_seconds = self.histogram("bot_seconds", "Until a bot has decided.")
         ProcessCollector(registry=self.registry)
+
+    def moved(self, game: str, seconds: float) -> None:
+        """A move was made, and everybody told."""
+        self.moves_total.labels(game).inc()
+        self.move_seconds.observe(seconds)
 
     def counter(self, name: str, about: str, *labels: str) -> Counter:
         return Counter(f"cantina_{name}", about, labels, registry=self.registry)

@@ -29,6 +29,7 @@ STATUS: Final[dict[str, int]] = {
     "too-many-requests": 429,
     "too-many-streams": 429,
     "cross-site": 403,
+    "figures-are-closed": 403,
     "wrong-host": 421,
 }
 CONFLICT: Final = 409  # the table is not as the request supposes

@@ -96,7 +96,6 @@ class Room:
     async def append(self, entry: Append) -> None:
         began = time.perf_counter()
         await self.house.store.append(entry)
-        self.house.metrics.appends_total.inc()
         self.house.metrics.append_seconds.observe(time.perf_counter() - began)
 
     def entry(self, after: Ledger, told: Told, body: bytes) -> Append:
@@ -150,19 +149,26 @@ class Room:
         """Each stream gets its viewer's own frame, made once for all that want the same."""
         made: dict[tuple[Seat | None, str, bool], bytes] = {}
         for stream in tuple(self.streams):
-            viewer = self.viewer_of(stream)
-            if viewer != stream.viewer:
-                stream.viewer = viewer
-                stream.put_plain(self.snapshot_frame(stream))
-            elif frames.hears(told, viewer):
-                form = (viewer, stream.lang, stream.gzip)
-                if form not in made:
-                    plain = made.get((*form[:2], False)) or frames.news(told, viewer, stream.lang)
-                    made[*form[:2], False] = plain
-                    made[form] = frames.squeeze(plain) if stream.gzip else plain
-                stream.put(made[form])
-            if self.ledger.closed:
+            try:
+                self.tell_one(stream, told, made)
+            except Exception as error:  # what happened is written: a stream that cannot be told of it starts again
+                log.error("not-told", table=self.id, exc_info=error)
                 stream.end()
+
+    def tell_one(self, stream: Stream, told: Told, made: dict[tuple[Seat | None, str, bool], bytes]) -> None:
+        viewer = self.viewer_of(stream)
+        if viewer != stream.viewer:
+            stream.viewer = viewer
+            stream.put_plain(self.snapshot_frame(stream))
+        elif frames.hears(told, viewer):
+            form = (viewer, stream.lang, stream.gzip)
+            if form not in made:
+                plain = made.get((*form[:2], False)) or frames.news(told, viewer, stream.lang)
+                made[*form[:2], False] = plain
+                made[form] = frames.squeeze(plain) if stream.gzip else plain
+            stream.put(made[form])
+        if self.ledger.closed:
+            stream.end()
 
     # ---- streams
 

@@ -15,7 +15,7 @@ import uvicorn
 
 from ..engine.errors import BadSetup
 from ..text import Catalogue
-from . import logs
+from . import logs, wire
 from .app import create
 from .guard import LOOPBACK
 from .house import Config, House
@@ -29,7 +29,7 @@ EVERYWHERE: Final = "0.0.0.0"  # only on request, with --lan
 LAST_PORT: Final = 65_535
 BACKLOG: Final = 4096
 PATIENCE: Final = 10  # seconds requests have to end when the server stops
-COLLECT_AFTER: Final = (20_000, 20, 20)  # see `settle`
+COLLECT_AFTER: Final = (50_000, 50, 50)  # see `settle`
 TURN: Final = 0.0005  # seconds a thread keeps the interpreter while others wait for it
 
 
@@ -103,6 +103,7 @@ def furnish(args: argparse.Namespace) -> House:
         expire_after=round(args.expire * 3600),
         absent_after=args.absent,
         secure_cookies=args.url.startswith("https://"),
+        scrapers=Config().scrapers | set(args.scraper),
     )
     limits = Limits.none() if args.no_limits else Limits()
     return House(Store.open(args.database), Minds(workers=args.minds), limits, Metrics(), config)
@@ -120,7 +121,7 @@ def make_folder(url: str) -> None:
 def uvicorn_config(app: Any, args: argparse.Namespace) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http="httptools",
+        http=wire.Protocol,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws="none",
         lifespan="on",

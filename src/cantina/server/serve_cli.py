@@ -47,6 +47,7 @@ def add_parser(commands: Any, words: Catalogue) -> None:
     parser.add_argument("--pace", metavar="SECONDS", type=float, default=1.0, help=say("pace"))
     parser.add_argument("--expire", metavar="HOURS", type=float, default=48.0, help=say("expire"))
     parser.add_argument("--absent", metavar="SECONDS", type=int, default=60, help=say("absent"))
+    parser.add_argument("--scraper", metavar="ADDRESS", action="append", default=[], help=say("scraper"))
     parser.add_argument("--no-limits", action="store_true", help=say("no-limits"))
     parser.add_argument("--quiet", action="store_true", help=say("quiet"))
     parser.add_argument("--log-level", metavar="LEVEL", help=say("log-level"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
 from typing import Final
 
 from ..engine.actions import Seat
@@ -48,12 +47,11 @@ class Stream:
         if self.asleep is not None and not self.asleep.done():
             self.asleep.set_result(None)
 
-    async def chunks(self) -> AsyncIterator[bytes]:
-        while self.waiting or not self.ended:
-            if self.waiting:
-                chunk = b"".join(self.waiting)
-                self.waiting.clear()
-                yield chunk
-            else:
-                self.asleep = asyncio.get_running_loop().create_future()
-                await self.asleep
+    async def next(self) -> bytes:
+        """All that is waiting, as soon as something is; nothing when the stream has ended."""
+        while not self.waiting and not self.ended:
+            self.asleep = asyncio.get_running_loop().create_future()
+            await self.asleep
+        chunk = b"".join(self.waiting)
+        self.waiting.clear()
+        return chunk

@@ -315,12 +315,22 @@ def test_what_holds_itself_is_told_to_a_depth(capsys: pytest.CaptureFixture[str]
 
 
 def accessed(capsys: pytest.CaptureFixture[str], **scope: Any) -> dict[str, Any]:
-    logs.set_up(json=True)
+    logs.set_up(json=True, level="debug")
     logs.access({"method": "GET", "query_string": b"token=sesame", "client": ("192.0.2.7", 1), **scope}, 200, 1.2345)
     told = line(capsys)
     assert "sesame" not in str(told)
     assert (told["event"], told["method"], told["status"], told["ms"]) == ("request", "GET", 200, 1.2)
     return told
+
+
+@pytest.mark.parametrize(("status", "told"), [(200, 0), (304, 0), (400, 1), (429, 1), (500, 1), (0, 1)])
+def test_access_tells_what_went_well_only_to_those_who_want_every_detail(
+    capsys: pytest.CaptureFixture[str], status: int, told: int
+) -> None:
+    for level, lines in {"info": told, "debug": 1}.items():
+        logs.set_up(json=True, level=level)
+        logs.access({"method": "GET", "path": "/"}, status, 1.0)
+        assert capsys.readouterr().err.count("\n") == lines
 
 
 def test_access_tells_the_route_and_not_the_table(capsys: pytest.CaptureFixture[str]) -> None:

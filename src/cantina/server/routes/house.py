@@ -7,7 +7,7 @@ from litestar import Response
 from ...bots import BOTS
 from ...games import GAMES
 from ...text import LANGUAGES
-from ..answers import Asked, house_of, reading
+from ..answers import Asked, client, house_of, reading
 from ..protocol import GameListed, OptionListed
 from ..refusals import refuse
 from ..store import StoreFailed
@@ -43,6 +43,9 @@ async def health(request: Asked) -> str:
 
 @reading("/metrics", operation_id="metrics", summary="Figures for Prometheus", media_type="text/plain")
 async def metrics(request: Asked) -> Response[bytes]:
+    """Not for players: a count that goes up while nobody hears anything tells that somebody has passed in silence."""
+    if client(request) not in house_of(request).config.scrapers:
+        raise refuse("figures-are-closed")
     body, kind = house_of(request).metrics.render()
     return Response(body, media_type=kind)
 

@@ -7,7 +7,6 @@ import time
 from contextlib import ExitStack
 from typing import Annotated
 
-from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, JSONBody, QueryParameter
 
@@ -15,7 +14,6 @@ from ...engine.errors import IllegalAction
 from ..answers import (
     REFUSALS,
     Asked,
-    Brief,
     client,
     house_of,
     known_member,
@@ -71,13 +69,13 @@ def accepts_gzip(header: str) -> bool:
 
 
 @writing("/api/tables/{code:str}/moves", operation_id="move", summary="Answer a question of the game")
-async def move(request: Asked, code: Code, data: JSONBody[Move]) -> Response[Done]:
+async def move(request: Asked, code: Code, data: JSONBody[Move]) -> Done:
+    """Most moves are answered before they come here (`express`)."""
     began = time.perf_counter()
     room = await room_of(request, code)
     told = await room.do(lambda t, now: moves.move(t, known_member(request, t), data))
-    room.house.metrics.moves_total.labels(room.ledger.settings.game).inc()
-    room.house.metrics.move_seconds.observe(time.perf_counter() - began)
-    return Brief(Done(id_of(told.numbers, data.seat)))
+    room.house.metrics.moved(room.ledger.settings.game, time.perf_counter() - began)
+    return Done(id_of(told.numbers, data.seat))
 
 
 @reading("/api/tables/{code:str}/why", operation_id="why", summary="Why an action cannot be done now; nothing is done")

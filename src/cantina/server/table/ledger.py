@@ -108,7 +108,7 @@ class Ledger:
 
     def deadlines(self) -> list[tuple[int, Seat]]:
         """When whose time is up, the next first."""
-        if self.play is None or self.closed:
+        if self.play is None or self.closed or not self.play.is_timed:
             return []
         running = [p for p in self.play.to_act() if p == CLOCK or not self.bot_at(p)]
         times = [(self.play.deadline(seat), seat) for seat in running]

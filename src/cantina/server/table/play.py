@@ -167,6 +167,11 @@ class Play:
             return None
         return self.game.why_not(self.state, seat, action)
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether anybody's time can run out now."""
+        return self.limits is not None or (self.state.ask is not None and self.state.ask.seconds > 0)
+
     def deadline(self, seat: Seat) -> int | None:
         """When the seat's time is up: by the table's clock, or by the game's if it has not asked the clock itself."""
         ask = self.state.ask
