@@ -279,3 +279,17 @@ async def test_the_application_opens_and_closes_its_house(place: Place) -> None:
     assert spare.closing
     assert spare is not house_of_before
     await place.open()
+
+
+@pytest.mark.parametrize("path", ["/", "/healthz", "/api/games", "/nowhere"])
+async def test_who_asks_for_the_head_gets_it_without_the_body(place: Place, path: str) -> None:
+    """As those do who make a preview of a link."""
+    whole, head = await place.visitor().get(path), await place.visitor().ask("HEAD", path)
+    assert (head.status, head.body) == (whole.status, b"")
+    assert head.headers == whole.headers
+
+
+async def test_a_stream_has_no_head_to_ask_for(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob")
+    answer = await party.people[0].ask("HEAD", f"/api/tables/{party.code}/events")
+    assert answer.refusal == Refusal(405, "wrong-method")

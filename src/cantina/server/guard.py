@@ -28,6 +28,7 @@ Access = Callable[[Any, int, float], None]
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 UNCOUNTED: Final = frozenset({"/healthz", "/metrics"})
+ENDLESS: Final = "/events"  # the one answer without an end: nobody gets its head alone
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 FORMS: Final = frozenset({b"application/x-www-form-urlencoded", b"multipart/form-data", b"text/plain"})
 DEFAULT_PORTS: Final = {b"http": b":80", b"https": b":443"}
@@ -113,6 +114,8 @@ class Guard:
 
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = path_of(scope)
+        if scope["method"] == "HEAD" and not path.endswith(ENDLESS):
+            scope, send = {**scope, "method": "GET"}, without_body(send)
         refusal = self.judge(scope, path)
         if refusal is None:
             scope[WIRE] = send
@@ -218,6 +221,15 @@ def dressed(send: Send, path: str, wait: int | None = None) -> Send:
         return send(message)
 
     return send_dressed
+
+
+def without_body(send: Send) -> Send:
+    """The answer to HEAD: the head of what GET would bring."""
+
+    def send_head(message: Message) -> Awaitable[None]:
+        return send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+    return send_head
 
 
 def dress(headers: Iterable[Header], *, is_api: bool, wait: int | None) -> list[Header]:
