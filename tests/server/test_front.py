@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -293,3 +294,11 @@ async def test_a_stream_has_no_head_to_ask_for(place: Place) -> None:
     party = await gather(place, "Anna", "Bob")
     answer = await party.people[0].ask("HEAD", f"/api/tables/{party.code}/events")
     assert answer.refusal == Refusal(405, "wrong-method")
+
+
+async def test_the_guard_too_speaks_the_language_that_is_asked_for(place: Place) -> None:
+    form = {"content-type": "text/plain"}
+    said = [await place.visitor().ask("POST", f"/api/tables?lang={lang}", b"x", form) for lang in ("ru", "en")]
+    assert [answer.refusal for answer in said] == [Refusal(415, "not-json")] * 2
+    assert re.search("[а-я]", said[0].json["detail"])
+    assert not re.search("[а-я]", said[1].json["detail"])

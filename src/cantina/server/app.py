@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
+from urllib.parse import parse_qs
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
@@ -84,8 +85,9 @@ def guarded(app: Litestar, house: House, hosts: frozenset[str] | None, *, truste
 
 async def send_problem(scope: Any, send: Any, error: CantinaError, status: int) -> None:
     """A refusal by the guard, before the application has seen the request."""
-    asked = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"), "")
-    body = plain_problem(error, status, language(asked))
+    wishes = [value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"]
+    wishes = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", []) or wishes
+    body = plain_problem(error, status, language(wishes[0] if wishes else ""))
     headers = [(b"content-type", PROBLEM.encode()), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
