@@ -16,8 +16,8 @@ from sqlalchemy import select
 from cantina.server import room
 from cantina.server.house import Config
 from cantina.server.room import GRACE
-from cantina.server.schema import tables
 from cantina.server.store import Entry, StoreFailed
+from cantina.server.store.schema import tables
 from cantina.server.table.happenings import Closed
 from cantina.server.table.ledger import KEPT
 

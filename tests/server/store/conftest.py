@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cantina.server.batch import Answer
-from cantina.server.entries import Work
 from cantina.server.store import Append, Shelved, Store
+from cantina.server.store.batch import Answer
+from cantina.server.store.entries import Work
 
 
 @pytest.fixture

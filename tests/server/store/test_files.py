@@ -14,8 +14,7 @@ from pathlib import Path
 import pytest
 
 from cantina.engine.errors import CantinaError
-from cantina.server import database
-from cantina.server.store import Conflict, Store, StoreFailed
+from cantina.server.store import Conflict, Store, StoreFailed, database
 
 from .conftest import entry, new_table
 

@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from cantina.server.entries import Seen
-from cantina.server.notices import LONGEST, announce, notices, read_notice
 from cantina.server.store import Conflict, Store
+from cantina.server.store.entries import Seen
+from cantina.server.store.notices import LONGEST, announce, notices, read_notice
 
 from ..postgres import Postgres
 from .conftest import entry, gathered, new_table
@@ -82,7 +82,7 @@ async def test_a_batch_tells_each_change_once_and_nothing_that_was_refused(here:
 async def test_listening_begins_again_when_the_connection_breaks(
     here: Store, there: Store, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cantina.server.notices.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("cantina.server.store.notices.FIRST_PAUSE", 0.01)
     ears = listen(here)
     assert await heard(ears) == ANYTHING
     assert postgres.break_connections(here.url, query="LISTEN") == 1

@@ -16,10 +16,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Engine, inspect, text
 
 from cantina.engine.errors import CantinaError
-from cantina.server import migrations
-from cantina.server.database import without_secrets
-from cantina.server.schema import metadata
-from cantina.server.store import Store
+from cantina.server.store import Store, migrations
+from cantina.server.store.database import without_secrets
+from cantina.server.store.schema import metadata
 from cantina.text import LANGUAGES, Catalogue
 
 from ..postgres import Postgres
@@ -160,7 +159,7 @@ async def test_on_sqlite_a_file_that_somebody_writes_to_is_waited_for(
     stranger = sqlite3.connect(tmp_path / "cantina.db", isolation_level=None)
     stranger.execute("BEGIN IMMEDIATE")
     refused_once = threading.Event()
-    monkeypatch.setattr("cantina.server.database.time.sleep", lambda pause: refused_once.set())
+    monkeypatch.setattr("cantina.server.store.database.time.sleep", lambda pause: refused_once.set())
     opening = asyncio.ensure_future(asyncio.to_thread(Store.open, sqlite_url))
     assert await asyncio.to_thread(refused_once.wait, 5)
     stranger.execute("COMMIT")
@@ -197,7 +196,7 @@ def test_a_file_that_cannot_be_opened_is_refused_with_the_reason(tmp_path: Path,
 
 
 def test_a_locked_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cantina.server.database.PATIENCE", 0.05)
+    monkeypatch.setattr("cantina.server.store.database.PATIENCE", 0.05)
     stranger = sqlite3.connect(tmp_path / "cantina.db", isolation_level=None)
     stranger.execute("BEGIN EXCLUSIVE")
     assert refusal(f"sqlite:///{tmp_path / 'cantina.db'}").about["why"] == "busy"

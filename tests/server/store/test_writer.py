@@ -9,9 +9,9 @@ import psycopg
 import pytest
 from sqlalchemy import Transaction
 
-from cantina.server.batch import Answer
-from cantina.server.entries import Wake, Work
 from cantina.server.store import Store, StoreFailed
+from cantina.server.store.batch import Answer
+from cantina.server.store.entries import Wake, Work
 
 from ..postgres import Postgres
 from .conftest import Held, entry, gathered, new_table
@@ -102,7 +102,7 @@ async def test_ping_complains_when_the_database_is_gone(postgres: Postgres, post
 
 
 async def test_a_ping_without_an_answer_ends(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cantina.server.store.ANSWER_WITHIN", 0.01)
+    monkeypatch.setattr("cantina.server.store.store.ANSWER_WITHIN", 0.01)
     answer = asyncio.get_running_loop().create_future()
     monkeypatch.setattr(store, "_all", lambda wanted: answer)
     with pytest.raises(StoreFailed, match="no answer"):

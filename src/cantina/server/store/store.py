@@ -23,7 +23,7 @@ from typing import Any, Final
 from sqlalchemy import Select, func, literal, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..engine.errors import CantinaError
+from ...engine.errors import CantinaError
 from .database import READERS, Database, open_database
 from .entries import Append, Claim, CodeTaken, Conflict, Create, Entry, Seen, Shelved, StoreFailed, Wake
 from .notices import Heard, Listener

@@ -16,9 +16,9 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, func, select
 
-from ...engine.errors import CantinaError
+from ....engine.errors import CantinaError
 
-HISTORY: Final = "cantina.server:migrations"
+HISTORY: Final = "cantina.server.store:migrations"
 LOCK: Final = 0x43616E74696E61  # "Cantina": the number under which processes wait for each other on PostgreSQL
 
 one_at_a_time: Final = threading.Lock()  # Alembic keeps what it is doing in a global

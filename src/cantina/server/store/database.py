@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 
-from ..engine.errors import CantinaError
+from ...engine.errors import CantinaError
 from .migrations import migrate
 
 READERS: Final = 4
