@@ -1,4 +1,4 @@
-"""The command `cantina`: serve (also without a word), games, play, replay, simulate, verify, backup."""
+"""The command `cantina`: serve (also without a word), games, play, replay, simulate, portrait, verify, backup."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Any, Final, NoReturn, cast
 
 from . import __version__
 from .arena import cli as arena_cli
+from .arena import portrait_cli
 from .arena.simulate import engine_form
 from .bots import BOTS
 from .engine.actions import Seat
@@ -126,6 +127,7 @@ def build_parser(words: Catalogue) -> tuple[Parser, dict[str, Any]]:
     add_play(commands, words)
     add_replay(commands, words)
     arena_cli.add_parser(commands, words)
+    portrait_cli.add_parser(commands, words)
     verify_cli.add_parser(commands, words)
     return parser, dict(commands.choices)
 

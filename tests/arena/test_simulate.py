@@ -70,7 +70,7 @@ def test_paired_games_share_a_deal_and_others_do_not(paired: bool, deals: list[i
 
 def test_a_shared_win_counts_as_fractions() -> None:
     tally = Tally()
-    tally.add(("a", "b", "b"), Played((1, 2, 0), (0, 1, 2), "tie", 5, None))
+    tally.add(("a", "b", "b"), Played((1, 2, 0), (0, 1, 2), "tie", (3, 3, 3), 5, None))
     assert (tally.wins["a"] * 2, tally.rounds.count) == (tally.wins["b"], 0)
     assert tally.seat_wins[0] == tally.seat_wins[1] == tally.seat_wins[2]
 

@@ -36,6 +36,8 @@ NOT_SENT: Final = {
         "too-few-jobs",
         "bad-seat-salt",
         "no-shuffle",
+        "cannot-write",
+        "plots-need-matplotlib",
     ),
     *("out-of-range", "unknown-level", "cannot-listen", "cannot-back-up"),
     *("unknown-database", "database-unreachable", "database-too-new"),

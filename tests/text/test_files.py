@@ -20,6 +20,7 @@ LATIN_WORDS: Final = {  # ids people type, and names of things
     *("pile", "tokens", "protected", "out", "cantina", "games", "help", "Python", "JSON", "Enter", "English"),
     *("all", "seat", "ru", "en", "l", "q", "n", "s"),
     *("debug", "info", "warning", "error", "lan", "docs", "protocol", "md", "play"),
+    *("matplotlib", "pip", "install", "plots", "seed"),
     *("sqlite", "postgresql", "CANTINA", "DATABASE", "Ctrl", "C"),
 }
 

@@ -6,6 +6,8 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 
@@ -76,11 +78,17 @@ def read_options(texts: list[str]) -> dict[str, str]:
 
 
 def with_progress(words: Catalogue, setup: Setup, jobs: int, *, hidden: bool) -> Result:
-    """Simulate with a bar on the error stream, where it disturbs no output."""
+    with progress_bar(words, setup.games, hidden=hidden) as advance:
+        return simulate(setup, jobs, advance)
+
+
+@contextmanager
+def progress_bar(words: Catalogue, games: int, *, hidden: bool) -> Iterator[Callable[[int], None]]:
+    """How far it is, on the error stream; what is yielded is told of every so many games more."""
     columns = (TextColumn(words.ui("arena.playing")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), disable=hidden, transient=True) as bar:
-        task = bar.add_task("", total=setup.games)
-        return simulate(setup, jobs, lambda games: bar.advance(task, games))
+        task = bar.add_task("", total=games)
+        yield lambda more: bar.advance(task, more)
 
 
 # ---- tables

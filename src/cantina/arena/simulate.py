@@ -73,6 +73,7 @@ class Played(NamedTuple):
     bot_at: tuple[int, ...]
     winners: tuple[Seat, ...]
     reason: str
+    scores: tuple[int, ...]
     decisions: int
     rounds: int | None
 
@@ -85,6 +86,9 @@ class Tally:
     wins: Counter[str] = field(default_factory=Counter)  # by bot, in parts of SHARE
     seat_wins: Counter[Seat] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)  # how many games had so many decisions
+    scores: Counter[tuple[Seat, int]] = field(default_factory=Counter)  # how often a seat had so many points
+    best: Counter[int] = field(default_factory=Counter)  # how often so many points won
     decisions: Sample = field(default_factory=Sample)
     rounds: Sample = field(default_factory=Sample)
     thinking: dict[str, Clocked] = field(default_factory=dict)
@@ -96,6 +100,9 @@ class Tally:
             self.wins[bots[played.bot_at[seat]]] += part
             self.seat_wins[seat] += part
         self.reasons[played.reason] += 1
+        self.lengths[played.decisions] += 1
+        self.scores.update(enumerate(played.scores))
+        self.best[max([played.scores[seat] for seat in played.winners])] += 1
         self.decisions.add(played.decisions)
         if played.rounds is not None:
             self.rounds.add(played.rounds)
@@ -105,6 +112,9 @@ class Tally:
         self.wins.update(other.wins)
         self.seat_wins.update(other.seat_wins)
         self.reasons.update(other.reasons)
+        self.lengths.update(other.lengths)
+        self.scores.update(other.scores)
+        self.best.update(other.best)
         self.decisions.join(other.decisions)
         self.rounds.join(other.rounds)
         for name, clocked in other.thinking.items():
@@ -160,7 +170,7 @@ def play_game(setup: Setup, index: int, thinking: dict[str, Clocked]) -> Played:
     decisions = play_out(match, [bots[place] for place in bot_at])
     assert match.outcome is not None
     rounds = match.view(None).facts.get("round")
-    return Played(bot_at, match.outcome.winners, match.outcome.reason, decisions, rounds)
+    return Played(bot_at, match.outcome.winners, match.outcome.reason, match.outcome.scores, decisions, rounds)
 
 
 def play_out(match: Match, bots: list[Timed]) -> int:
@@ -247,6 +257,14 @@ class SeatResult(NamedTuple):
     rate: Estimate
 
 
+class Spread(NamedTuple):
+    """How often what was seen: from a number to how many games had it."""
+
+    decisions: dict[int, int]
+    scores: tuple[dict[int, int], ...]  # by seat
+    winning_scores: dict[int, int]
+
+
 class Speed(NamedTuple):
     """The only part that differs from run to run."""
 
@@ -268,6 +286,7 @@ class Result(NamedTuple):
     decisions: Estimate
     rounds: Estimate | None
     reasons: dict[str, int]
+    spread: Spread
     speed: Speed
 
     def plain(self) -> dict[str, Any]:
@@ -283,6 +302,7 @@ class Result(NamedTuple):
             "decisions": self.decisions._asdict(),
             "rounds": None if self.rounds is None else self.rounds._asdict(),
             "reasons": self.reasons,
+            "spread": self.spread._asdict(),
             "speed": self.speed._asdict(),
         }
 
@@ -303,6 +323,7 @@ def result(setup: Setup, tally: Tally, jobs: int, seconds: float) -> Result:
         decisions=tally.decisions.mean(),
         rounds=tally.rounds.mean() if tally.rounds.count else None,
         reasons=dict(sorted(tally.reasons.items())),
+        spread=spread(setup, tally),
         speed=speed(tally, jobs, seconds),
     )
 
@@ -316,6 +337,13 @@ def bot_result(setup: Setup, tally: Tally, name: str) -> BotResult:
 def seat_result(tally: Tally, seat: Seat) -> SeatResult:
     wins = tally.seat_wins[seat] / SHARE
     return SeatResult(seat, wins, wilson(wins, tally.games))
+
+
+def spread(setup: Setup, tally: Tally) -> Spread:
+    scores = [
+        {score: n for (at, score), n in sorted(tally.scores.items()) if at == seat} for seat in range(setup.seats)
+    ]
+    return Spread(dict(sorted(tally.lengths.items())), tuple(scores), dict(sorted(tally.best.items())))
 
 
 def speed(tally: Tally, jobs: int, seconds: float) -> Speed:

@@ -1,0 +1,83 @@
+"""A game in figures: how long it takes, what is scored, what the first seat is worth, for every number of players.
+
+`cantina portrait GAME` plays the games and writes `figures.json` and three plots.  The same seed gives the same files.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ..engine.errors import BadSetup
+from ..games import find_game
+from .plots import Say, draw
+from .simulate import Progress, Result, Setup, simulate
+from .statistics import Estimate
+
+FIGURES: Final = "figures.json"
+FIRST: Final = ("starter", "0")  # an option many games have: seat 0 begins, so that seats can be compared
+
+
+class Wanted(NamedTuple):
+    game: str
+    bot: str
+    games: int
+    seed: int = 0
+    options: Mapping[str, str] = {}
+
+    def setups(self) -> list[Setup]:
+        """A simulation for every number of seats; BadSetup if it cannot be."""
+        game = find_game(self.game)
+        key, first = FIRST
+        begins = {key: first} if any(option.key == key and first in option.choices for option in game.options) else {}
+        return [
+            Setup(self.game, seats, (self.bot,), self.games, self.seed, {**begins, **self.options}).check()
+            for seats in range(game.fewest, game.most + 1)
+        ]
+
+
+def portray(
+    wanted: Wanted, folder: Path, say: Say, jobs: int = 1, progress: Progress = lambda games: None
+) -> list[Result]:
+    """Play, and write everything into the folder."""
+    setups = wanted.setups()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSetup("", "cannot-write", path=folder, why=error.strerror) from error
+    results = [simulate(setup, jobs, progress) for setup in setups]
+    write(folder / FIGURES, json.dumps([figures(result) for result in results], indent=1) + "\n")
+    for name, picture in draw(results, say).items():
+        write(folder / f"{name}.svg", picture)
+    return results
+
+
+def write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        raise BadSetup("", "cannot-write", path=path, why=error.strerror) from error
+
+
+def figures(result: Result) -> dict[str, Any]:
+    """What a simulation tells, without what differs from run to run."""
+    plain = {key: value for key, value in result.plain().items() if key not in ("speed", "form", "version")}
+    return {**plain, "decisions": spread_of(result.spread.decisions, result.decisions)}
+
+
+def spread_of(counts: Mapping[int, int], mean: Estimate) -> dict[str, float]:
+    """The mean with its interval, and between what most games lie."""
+    ends = {f"{share} %": quantile(counts, share / 100) for share in (5, 50, 95)}
+    return {**mean._asdict(), **ends}
+
+
+def quantile(counts: Mapping[int, int], share: float) -> int:
+    """The smallest number that so large a share of the games does not exceed."""
+    wanted, seen = share * sum(counts.values()), 0
+    for number in sorted(counts):
+        seen += counts[number]
+        if seen >= wanted:
+            return number
+    raise ValueError("nothing was counted")
