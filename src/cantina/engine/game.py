@@ -103,6 +103,10 @@ class Game:
         for key, value in options.items():
             if key not in known:
                 raise BadSetup("", "unknown-option", option=key, known=", ".join(known))
-            if value not in known[key].choices:
-                raise BadSetup("", "unknown-choice", option=key, choice=value, known=", ".join(known[key].choices))
-        return {key: options.get(key, option.choices[0]) for key, option in known.items()}
+        return {key: self.choice(option, options.get(key, option.choices[0])) for key, option in known.items()}
+
+    def choice(self, option: Choice, value: str) -> str:
+        """The choice this value means.  A game may know more than it lists, such as the decks of those who own one."""
+        if value not in option.choices:
+            raise BadSetup("", "unknown-choice", option=option.key, choice=value, known=", ".join(option.choices))
+        return value
