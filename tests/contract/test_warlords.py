@@ -26,7 +26,7 @@ def test_a_deck_of_ones_own_keeps_the_contract(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_redeal_reaches_every_card_that_may_lie_in_a_hidden_place(seats: int) -> None:
-    effort = Effort(every=1000, secrets_every=1000, support_every=61)
+    effort = Effort(every=1000, secrets_every=1000, support_every=61, support_tries=40_000)
     check_game(GAME, seats, {}, 100 + seats, effort)
 
 
@@ -34,4 +34,4 @@ def test_redeal_reaches_every_card_that_may_lie_in_a_hidden_place(seats: int) ->
 @pytest.mark.parametrize("seed", range(1_000, 1_010))
 def test_soak(seed: int) -> None:
     for seats, options in SETUPS:
-        check_game(GAME, seats, options, seed, Effort(every=3, secrets_every=5, support_every=97))
+        check_game(GAME, seats, options, seed, Effort(every=3, secrets_every=5, support_every=97, support_tries=40_000))

@@ -62,9 +62,9 @@ class Sheet:
         except tomllib.TOMLDecodeError as error:
             raise bad_toml(text, str(error)) from error
 
-    def wrong(self, name: str, key: str, why: str, rule: str = "", **about: Any) -> BadText:
+    def wrong(self, name: str, at: str, why: str, rule: str = "", **about: Any) -> BadText:
         """A mistake in what the file says of a card: on the line of the key, or else of the card."""
-        line = self.places.get((name, key), self.places.get((name, ""), 1))
+        line = self.places.get((name, at), self.places.get((name, ""), 1))
         return BadText(why, line, 1, rule, **about)
 
 

@@ -29,11 +29,21 @@ from . import rules, specials, table
 from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, STANDARD_DECK, Card, Deck, Planet, deck_of, names
 from .cards import planet_names
 from .encode import SPACE
-from .state import DREW, HAND_AND_FLEET, HELD, LARGEST_FLEET, LEFT, OPEN_PLANETS, STUCK, Fact, State, empty_table, without
-
-TABLE_FIELDS: Final = (
-    *("deck", "discards", "stack", "destroyed", "turn", "cards", "chain", "doing", "over", "story"),
+from .state import (
+    DREW,
+    HAND_AND_FLEET,
+    HELD,
+    LARGEST_FLEET,
+    LEFT,
+    OPEN_PLANETS,
+    STUCK,
+    Fact,
+    State,
+    empty_table,
+    without,
 )
+
+TABLE_FIELDS: Final = (*("deck", "discards", "stack", "destroyed", "turn", "cards", "chain", "doing", "over", "story"),)
 FACT: Final = re.compile(r"(\w+)([-+=!])([\w-]+)")
 SIGNS: Final = {DREW: "+", HELD: "=", LEFT: "-", STUCK: "!"}
 REASONS: Final = ("points", "four-point-planets", "three-point-planets", "later-turn")

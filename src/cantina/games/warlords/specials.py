@@ -6,7 +6,18 @@ from typing import Final
 
 from ...engine.actions import Action, Seat
 from ...engine.state import step
-from .cards import DEATH_STAR, NAMES, NO_PLANET, PLANETS, SHIPS, SLAVE_I, STAR_DESTROYER, SUPER_STAR_DESTROYER, Card, names
+from .cards import (
+    DEATH_STAR,
+    NAMES,
+    NO_PLANET,
+    PLANETS,
+    SHIPS,
+    SLAVE_I,
+    STAR_DESTROYER,
+    SUPER_STAR_DESTROYER,
+    Card,
+    names,
+)
 from .encode import DECLINE, FLEET, GIVE, RAID, SHIP, TAKE
 from .state import OPEN_PLANETS, Place, State, with_card, without
 from .table import (

@@ -17,7 +17,7 @@ def view(s: State, me: Seat | None) -> View:
     facts: dict[str, Any] = {
         "turn": s.turn,
         "planets_left": len(s.stack),
-        "values": {planet: value for planet, value in zip(PLANETS, s.values, strict=True)},
+        "values": dict(zip(PLANETS, s.values, strict=True)),
         "deck": STANDARD if s.made_of() == STANDARD_DECK else s.made_of().code(),
         "doing": [SPACE[id].text for id in s.doing] if mine else [],
     }
