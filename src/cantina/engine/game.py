@@ -100,7 +100,7 @@ class Game:
         if not self.fewest <= seats <= self.most:
             raise BadSetup("", "wrong-seats", seats=seats, fewest=self.fewest, most=self.most)
         known = {option.key: option for option in self.options_for(seats)}
-        for key, value in options.items():
+        for key in options:
             if key not in known:
                 raise BadSetup("", "unknown-option", option=key, known=", ".join(known))
         return {key: self.choice(option, options.get(key, option.choices[0])) for key, option in known.items()}

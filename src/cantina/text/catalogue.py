@@ -1,7 +1,7 @@
 """All the words of one game in one language.
 
-A text names its parameters and what they are: `{seat:name}` is a player, `{card:card}` a card, `{scores:scores}` the
-result; `{count:card-count}`, a plural of that name, is "3 cards"; `{reason:reason}` is the text of that name in the
+A text names its parameters and what they are: `{seat:name}` is a player, `{card:card}` a card, `{place:place}` a
+card or a fleet, `{scores:scores}` the result; `{count:card-count}`, a plural of that name, is "3 cards"; `{reason:reason}` is the text of that name in the
 section `reason`; `{number}` is shown as it is.  The texts stand in `<lang>.toml`, here for all games and in
 `games/<game>/text` for one.
 """
@@ -46,6 +46,7 @@ class Catalogue:
             "names": self.list_names,
             "card": lambda value, speech: self.card_as("card", value),
             "cards": lambda value, speech: self.join([self.card_as("card", card) for card in value]),
+            "place": self.place,
             "scores": lambda value, speech: self.by_seat("score", value, speech),
             "hands": lambda value, speech: self.by_seat("held", value, speech),
         }
@@ -77,6 +78,10 @@ class Catalogue:
         return self.say(f"setting.{key}.name", Speech({}))
 
     def choice(self, key: str, choice: str) -> str:
+        """A choice in words; a setting may have words for choices nobody could list."""
+        setting = self.entries["setting"][key]
+        if choice not in setting["choice"] and "own" in setting:
+            return self.say(f"setting.{key}.own", Speech({"choice": choice}))
         return self.say(f"setting.{key}.choice.{choice}", Speech({}))
 
     def help(self) -> list[str]:
@@ -185,6 +190,12 @@ class Catalogue:
         said = [self.name(seat, speech.names) for seat in seats if seat != speech.reader]
         you = [self.say("format.you", Speech({}))] if speech.reader in seats else []
         return self.join(said + you)
+
+    def place(self, where: str | Seat, speech: Speech) -> str:
+        """Where on the table: at a card, or in the fleet of a seat."""
+        if isinstance(where, str):
+            return self.card_as("card", where)
+        return self.say("format.fleet", Speech({"seat": where}, speech.names, speech.reader))
 
     def join(self, words: Sequence[str]) -> str:
         return format_list(words, locale=self.locale)

@@ -39,11 +39,11 @@ class OwnDeck(NamedTuple):
 def read_deck(text: str) -> OwnDeck:
     """The deck a file describes; BadText names the line of the first mistake."""
     sheet = Sheet(text)
-    for name in KIND_OF:
-        if name not in sheet.entries:
-            raise sheet.wrong("", "", "deck-lacks", card=name)
     for name in sheet.entries:
         check_entry(sheet, name)
+    for name in KIND_OF:
+        if name not in sheet.entries:
+            raise sheet.wrong("deck-lacks", "", "", card=name)
     check_totals(sheet)
     copies = "".join([str(sheet.entries[name]["copies"]) for name in SPECIAL_NAMES])
     values = "".join([str(sheet.entries[name]["value"]) for name in PLANET_NAMES])
@@ -62,7 +62,7 @@ class Sheet:
         except tomllib.TOMLDecodeError as error:
             raise bad_toml(text, str(error)) from error
 
-    def wrong(self, name: str, at: str, why: str, rule: str = "", **about: Any) -> BadText:
+    def wrong(self, why: str, name: str, at: str, rule: str = "", **about: Any) -> BadText:
         """A mistake in what the file says of a card: on the line of the key, or else of the card."""
         line = self.places.get((name, at), self.places.get((name, ""), 1))
         return BadText(why, line, 1, rule, **about)
@@ -96,20 +96,20 @@ def check_entry(sheet: Sheet, name: str) -> None:
     """One card: known, and with all it needs and nothing else."""
     entry: Any = sheet.entries[name]
     if name not in KIND_OF:
-        raise sheet.wrong(name, "", "deck-unknown-card", text=name, known=", ".join(KIND_OF))
+        raise sheet.wrong("deck-unknown-card", name, "", text=name, known=", ".join(KIND_OF))
     if not isinstance(entry, dict):
-        raise sheet.wrong(name, "", "deck-needs-a-table", card=name)
+        raise sheet.wrong("deck-needs-a-table", name, "", card=name)
     figure = "value" if KIND_OF[name] == "planet" else "copies"
     for key in ("kind", figure, "source"):
         if key not in entry:
-            raise sheet.wrong(name, "", "deck-lacks-key", card=name, key=key)
+            raise sheet.wrong("deck-lacks-key", name, "", card=name, field=key)
     for key in entry:
         if key not in ("kind", figure, "source", *LANGUAGES):
-            raise sheet.wrong(name, key, "deck-unknown-key", text=key, card=name)
+            raise sheet.wrong("deck-unknown-key", name, key, text=key, card=name)
     if entry["kind"] != KIND_OF[name]:
-        raise sheet.wrong(name, "kind", "deck-wrong-kind", card=name, kind=KIND_OF[name])
+        raise sheet.wrong("deck-wrong-kind", name, "kind", card=name, kind=KIND_OF[name])
     if entry["source"] not in SOURCES:
-        raise sheet.wrong(name, "source", "deck-wrong-source", text=str(entry["source"]), known=", ".join(SOURCES))
+        raise sheet.wrong("deck-wrong-source", name, "source", text=str(entry["source"]), known=", ".join(SOURCES))
     check_figure(sheet, name, figure)
     check_names(sheet, name)
 
@@ -117,18 +117,18 @@ def check_entry(sheet: Sheet, name: str) -> None:
 def check_figure(sheet: Sheet, name: str, figure: str) -> None:
     number: Any = sheet.entries[name][figure]
     if not isinstance(number, int) or isinstance(number, bool):
-        raise sheet.wrong(name, figure, "deck-not-a-number", text=str(number), key=figure)
+        raise sheet.wrong("deck-not-a-number", name, figure, text=str(number), field=figure)
     if figure == "value" and not 2 <= number <= 4:
-        raise sheet.wrong(name, figure, "deck-wrong-value", "WE-3", card=name, number=number)
+        raise sheet.wrong("deck-wrong-value", name, figure, "WE-3", card=name, number=number)
     if name in SHIP_NAMES and number != 12:
-        raise sheet.wrong(name, figure, "deck-wrong-ships", "WE-1", card=name, number=number)
+        raise sheet.wrong("deck-wrong-ships", name, figure, "WE-1", card=name, number=number)
 
 
 def check_names(sheet: Sheet, name: str) -> None:
     for lang in LANGUAGES:
         said: Any = sheet.entries[name].get(lang, name)
         if not isinstance(said, str) or not said.strip() or not said.isprintable() or len(said) > LONGEST_NAME:
-            raise sheet.wrong(name, lang, "deck-bad-name", card=name, most=LONGEST_NAME)
+            raise sheet.wrong("deck-bad-name", name, lang, card=name, most=LONGEST_NAME)
 
 
 def check_totals(sheet: Sheet) -> None:
@@ -137,4 +137,4 @@ def check_totals(sheet: Sheet) -> None:
     if sorted(copies) != [2, 2, 2, 8]:
         last = max(SPECIAL_NAMES, key=lambda name: sheet.places.get((name, "copies"), 0))
         said = " + ".join([str(number) for number in copies])
-        raise sheet.wrong(last, "copies", "deck-wrong-specials", "WE-2", given=said, total=sum(copies))
+        raise sheet.wrong("deck-wrong-specials", last, "copies", "WE-2", given=said, total=sum(copies))

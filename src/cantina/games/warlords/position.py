@@ -3,12 +3,12 @@
     me: shuttle v-wing death-star, fleet tie-fighter, planets hoth | bob: arc-170 arc-170, shown arc-170
     | tatooine: tie-fighter shuttle | endor: | deck: v-wing | discards: shuttle | stack: naboo
 
-Seats come first, in order: the hand (`none` if it is empty), then `fleet`, `planets`, `shown` (what all have seen in the
-hand), `idle` (turns of WE-16 since the last draw).  Then the open planets, each with its line.  All other fields may
+Seats come first, in order: the hand (`none` if it is empty), then `fleet`, `planets`, `shown` (what all have seen in
+the hand), `idle` (turns of WE-16 since the last draw).  Then the open planets, each with its line.  All other fields may
 be left out: `deck` and `stack` (top first), `discards`, `destroyed`, `turn` (or else the first seat), `cards` (the code
 of a deck that is not the standard one), `chain` (who may go on with Slave I, and `left` or `right`), `doing` (the parts
-said of a move that is not complete, with commas), `over` (reason and winner), and `story` (what is known of hidden cards
-since the deck was shuffled):
+said of a move that is not complete, with commas), `over` (reason and winner), and `story` (what is known of hidden
+cards since the deck was shuffled):
 
     bob+v-wing drew   bob=v-wing held   bob-v-wing left the hand   bob!640 could do nothing (a bit for each kind)
 """
@@ -26,8 +26,20 @@ from ...engine.errors import BadSetup, BadText
 from ...engine.line import Field, Word, fields
 from ...engine.state import Outcome, legal, play, to_act
 from . import rules, specials, table
-from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, STANDARD_DECK, Card, Deck, Planet, deck_of, names
-from .cards import planet_names
+from .cards import (
+    KINDS,
+    NAMES,
+    NO_PLANET,
+    PLANETS,
+    SHIPS,
+    STANDARD_DECK,
+    Card,
+    Deck,
+    Planet,
+    deck_of,
+    names,
+    planet_names,
+)
 from .encode import SPACE
 from .state import (
     DREW,
@@ -232,7 +244,7 @@ class Reader:
         if match is None:
             raise word.wrong("bad-fact")
         seat = self.seat(word._replace(text=match[1]))
-        what = [kind for kind, sign in SIGNS.items() if sign == match[2]][0]
+        what = {sign: kind for kind, sign in SIGNS.items()}[match[2]]
         rest = word._replace(text=match[3])
         return (what, seat, rest.number(most=(1 << KINDS) - 1) if what == STUCK else named(rest, NAMES))
 

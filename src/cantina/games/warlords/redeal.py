@@ -15,7 +15,7 @@ from ...engine.chance import Chance, Fast
 from .cards import KINDS, Card
 from .rules import ask_turn
 from .specials import ask_chain
-from .state import DREW, HELD, LEFT, STUCK, Fact, State
+from .state import DREW, HELD, LEFT, Fact, State
 
 Kinds = int  # a set of kinds of cards, a bit for each
 ANY: Final = (1 << KINDS) - 1

@@ -21,9 +21,7 @@ Fact = tuple[int, int, int]
 DREW: Final = 0  # seat, card: from the deck as it is now
 HELD: Final = 1  # seat, card: in hand since before the last shuffle
 LEFT: Final = 2  # seat, card: out of the hand, for all to see
-STUCK: Final = (
-    3  # seat, kinds: nothing could be done, so the hidden cards were of these kinds (a bit each)
-)
+STUCK: Final = 3  # seat, kinds: nothing could be done, so the hidden cards were of these kinds (a bit each)
 
 # A place a ship can lie on the table (WE-13): 0 to 3 are the lines of the open planets, from 4 on the fleets.
 Place = int
