@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -19,6 +19,13 @@ class Choice(NamedTuple):
 
     key: str
     choices: tuple[str, ...]
+
+
+class OwnDeck(NamedTuple):
+    """A deck from a file: the choice of the option `deck` that names it, and what the file says of each card."""
+
+    code: str
+    cards: dict[str, dict[str, Any]]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -80,6 +87,10 @@ class Game:
     def read_position(self, line: str, chance: Chance) -> Table:
         """A state from one line."""
         raise NotImplementedError
+
+    def read_deck(self, text: str) -> OwnDeck:
+        """The deck a file describes, for a game whose cards an owner of the box may correct."""
+        raise BadSetup("", "no-own-deck", game=self.id)
 
     # ---- what every game gets
 

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from ..engine.actions import Action, Seat
 from ..engine.errors import CantinaError, IllegalAction
 from ..engine.view import Zone
-from ..text import LANGUAGES, Catalogue
+from ..text import LANGUAGES, Catalogue, why_not
 from .session import Session
 
 HAND: Final = "hand"
@@ -176,12 +176,6 @@ class Presenter:
 
 def hides(zone: Zone) -> bool:
     return None in zone.cards
-
-
-def why_not(words: Catalogue, error: OSError) -> str:
-    """Why a file cannot be read or written."""
-    kinds = {FileNotFoundError: "missing", IsADirectoryError: "folder", PermissionError: "denied"}
-    return words.ui(f"why.{kinds.get(type(error), 'other')}")
 
 
 def no_such_choice(text: str, numbers: Sequence[int]) -> IllegalAction:

@@ -10,11 +10,12 @@ from mypy_extensions import mypyc_attr
 from ...engine.actions import Action, Seat
 from ...engine.chance import Chance
 from ...engine.errors import IllegalAction
-from ...engine.game import Choice, Game
+from ...engine.game import Choice, Game, OwnDeck
 from ...engine.state import Table, run
 from ...engine.view import View
 from . import encode, position, redeal, refusals, rules, view
 from .cards import STANDARD, STANDARD_DECK, deck_of
+from .deck import read_deck
 from .state import State, empty_table
 
 
@@ -34,6 +35,9 @@ class Warlords(Game):
         if option.key != "deck":
             return super().choice(option, value)
         return STANDARD if deck_of(value) == STANDARD_DECK else value
+
+    def read_deck(self, text: str) -> OwnDeck:
+        return read_deck(text)
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, *, loud: bool = False) -> Table:
         options = self.check_setup(seats, options)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from ...engine.errors import BadText
+from ...engine.game import OwnDeck
 
 SHIP_NAMES: Final = ("tie-fighter", "tie-interceptor", "tie-bomber", "shuttle", "landing-craft", "v-wing", "arc-170")
 SPECIAL_NAMES: Final = ("star-destroyer", "super-star-destroyer", "death-star", "slave-i")
@@ -28,14 +29,6 @@ KEY: Final = re.compile(r"""\s*["']?([\w-]+)["']?\s*=""")
 TOML_PLACE: Final = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
 
 
-class OwnDeck(NamedTuple):
-    """What a file says: the deck in a word, whole, and the names that differ, by language and card."""
-
-    code: str
-    entries: dict[str, dict[str, Any]]
-    names: dict[str, dict[str, str]]
-
-
 def read_deck(text: str) -> OwnDeck:
     """The deck a file describes; BadText names the line of the first mistake."""
     sheet = Sheet(text)
@@ -47,8 +40,7 @@ def read_deck(text: str) -> OwnDeck:
     check_totals(sheet)
     copies = "".join([str(sheet.entries[name]["copies"]) for name in SPECIAL_NAMES])
     values = "".join([str(sheet.entries[name]["value"]) for name in PLANET_NAMES])
-    named = {lang: {name: str(e[lang]) for name, e in sheet.entries.items() if lang in e} for lang in LANGUAGES}
-    return OwnDeck(f"{copies}-{values}", sheet.entries, named)
+    return OwnDeck(f"{copies}-{values}", sheet.entries)
 
 
 class Sheet:
@@ -104,7 +96,7 @@ def check_entry(sheet: Sheet, name: str) -> None:
         if key not in entry:
             raise sheet.wrong("deck-lacks-key", name, "", card=name, field=key)
     for key in entry:
-        if key not in ("kind", figure, "source", *LANGUAGES):
+        if key not in ("kind", figure, "source") and key not in LANGUAGES:
             raise sheet.wrong("deck-unknown-key", name, key, text=key, card=name)
     if entry["kind"] != KIND_OF[name]:
         raise sheet.wrong("deck-wrong-kind", name, "kind", card=name, kind=KIND_OF[name])

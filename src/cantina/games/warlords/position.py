@@ -4,8 +4,8 @@
     | tatooine: tie-fighter shuttle | endor: | deck: v-wing | discards: shuttle | stack: naboo
 
 Seats come first, in order: the hand (`none` if it is empty), then `fleet`, `planets`, `shown` (what all have seen in
-the hand), `idle` (turns of WE-16 since the last draw).  Then the open planets, each with its line.  All other fields may
-be left out: `deck` and `stack` (top first), `discards`, `destroyed`, `turn` (or else the first seat), `cards` (the code
+the hand), `idle` (turns of WE-16 since the last draw).  Then the open planets, each with its line.  All else may be left
+out: `deck` and `stack` (top first), `discards`, `destroyed`, `turn` (or else the first seat), `cards` (the code
 of a deck that is not the standard one), `chain` (who may go on with Slave I, and `left` or `right`), `doing` (the parts
 said of a move that is not complete, with commas), `over` (reason and winner), and `story` (what is known of hidden
 cards since the deck was shuffled):
@@ -56,6 +56,7 @@ from .state import (
 )
 
 TABLE_FIELDS: Final = (*("deck", "discards", "stack", "destroyed", "turn", "cards", "chain", "doing", "over", "story"),)
+NOT_SEATS: Final = TABLE_FIELDS + PLANETS
 FACT: Final = re.compile(r"(\w+)([-+=!])([\w-]+)")
 SIGNS: Final = {DREW: "+", HELD: "=", LEFT: "-", STUCK: "!"}
 REASONS: Final = ("points", "four-point-planets", "three-point-planets", "later-turn")
@@ -109,7 +110,7 @@ def write_story(s: State, who: tuple[str, ...]) -> list[str]:
 
 def read(line: str, chance: Chance) -> State:
     found = fields(line)
-    seats = list(takewhile(lambda field: field.key.text not in (*TABLE_FIELDS, *PLANETS), found))
+    seats = list(takewhile(lambda field: field.key.text not in NOT_SEATS, found))
     if not 2 <= len(seats) <= 5:
         raise BadText("wrong-seats", 1, 1, seats=len(seats), fewest=2, most=5)
     reader = Reader(seats, found[len(seats) :])
@@ -136,7 +137,7 @@ class Reader:
             if not re.fullmatch(r"\w+", field.key.text):
                 raise field.key.wrong("bad-seat-name")
         for field in rest:
-            if field.key.text not in (*TABLE_FIELDS, *PLANETS):
+            if field.key.text not in NOT_SEATS:
                 raise field.key.wrong("unknown-field", known=", ".join(TABLE_FIELDS))
 
     def read_cards(self) -> Deck:

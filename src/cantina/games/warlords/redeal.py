@@ -146,11 +146,12 @@ class Retelling:
                 hidden = [self.card[held] for held in self.holds[seat]]
                 t.hand[seat] = tuple(sorted([*t.shown[seat], *hidden]))
         if t.story:
-            told = iter(
-                [(what, seat, card if what in (DREW, HELD) else which)]
-                for (what, seat, which), card in zip(self.story, self.card, strict=True)
-            )
-            t.story = [fact if fact[1] == self.supposed.me else next(told)[0] for fact in t.story]
+            told = [
+                (what, seat, self.card[i] if what in (DREW, HELD) else which)
+                for i, (what, seat, which) in enumerate(self.story)
+            ]
+            told.reverse()
+            t.story = [fact if fact[1] == self.supposed.me else told.pop() for fact in t.story]
 
 
 def weight(card: Card, kinds: Kinds, rest: list[Kinds], heap: list[int]) -> int:

@@ -39,8 +39,7 @@ def set_up(s: State, starter: Seat) -> None:
 def deal(s: State, first: Seat) -> None:
     """Five each, five at a time, clockwise."""
     for seat in s.clockwise_from(first):
-        for _ in range(HAND_AND_FLEET):
-            draw(s, seat)
+        draw(s, seat, HAND_AND_FLEET)
 
 
 # ---- A turn
@@ -173,8 +172,7 @@ def take_planet(s: State, me: Seat, place: Place, spent: list[Card]) -> None:
         s.emit("captured", seat=me, planet=PLANETS[planet], spent=names(spent), line=names(s.line[place]))
     if not open_next(s, place):
         return end_game(s)
-    for _ in range(HAND_AND_FLEET - len(s.hand[me]) - len(s.fleet[me])):
-        draw(s, me)
+    draw(s, me, HAND_AND_FLEET - len(s.hand[me]) - len(s.fleet[me]))
     return None
 
 

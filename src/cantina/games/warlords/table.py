@@ -7,27 +7,30 @@ from typing import Any
 
 from ...engine.actions import Action, Seat
 from ...engine.state import Outcome, Step, step
-from .cards import NAMES, NO_PLANET, PLANETS, Card
+from .cards import NO_PLANET, PLANETS, Card, names
 from .encode import FLEET, PLANET, SHIP
 from .state import DREW, HELD, LEFT, OPEN_PLANETS, STUCK, Place, State, with_card, without
 
 # ---- Hands and the deck
 
 
-def draw(s: State, seat: Seat) -> None:
+def draw(s: State, seat: Seat, count: int = 1) -> None:
     """WE-15 When the deck is empty the discards are shuffled into a new one."""
-    if not s.deck:
-        shuffle_discards(s)
-    if not s.deck:  # only in a position that was made so (WE-R10)
-        return
-    card = s.deck.pop()
-    s.hand[seat] = with_card(s.hand[seat], card)
-    if s.story:
-        s.story.append((DREW, seat, card))
-    if any(s.idle):
+    drawn: list[Card] = []
+    for _ in range(count):
+        if not s.deck:
+            shuffle_discards(s)
+        if not s.deck:  # only in a position that was made so (WE-R10)
+            break
+        card = s.deck.pop()
+        drawn.append(card)
+        s.hand[seat] = with_card(s.hand[seat], card)
+        if s.story:
+            s.story.append((DREW, seat, card))
+    if drawn and any(s.idle):
         s.idle = (0,) * s.seats  # WE-R4
-    if s.loud:
-        s.emit("drew", seat=seat, private={seat: {"card": NAMES[card]}})
+    if drawn and s.loud:
+        s.emit("drew", seat=seat, count=len(drawn), private={seat: {"cards": names(drawn)}})
 
 
 @step
