@@ -23,9 +23,9 @@ from .games import GAMES
 from .match import Record
 from .server import serve_cli, verify_cli
 from .terminal.plain import play_plain
-from .terminal.presenter import why_not
 from .terminal.session import Setup
-from .text import LANGUAGES, Catalogue
+from .text import LANGUAGES, Catalogue, why_not
+from .text.decks import DeckRefused, use_decks
 
 EXAMPLES: Final = {
     "": "cantina --lan",
@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         words = Catalogue("", asked_language(given, words))
         return run(given, words)
-    except Refused as refusal:
+    except (Refused, DeckRefused) as refusal:
         return refuse(str(refusal))
     except CantinaError as error:
         return refuse(words.error(error, ()))
@@ -157,6 +157,7 @@ def add_play(commands: Commands, words: Catalogue) -> None:
     parser.add_argument("--bots", metavar="A,B", default="careful", help=say("cli.bots", bots=", ".join(BOTS)))
     parser.add_argument("--name", metavar="NAME", default="", help=say("cli.name"))
     parser.add_argument("--option", metavar="KEY=VALUE", action="append", default=[], help=say("cli.option"))
+    parser.add_argument("--deck", metavar="GAME=FILE", action="append", default=[], help=say("cli.deck"))
     parser.add_argument("--plain", action="store_true", help=say("cli.plain"))
     parser.add_argument("--save", metavar="FILE", type=Path, help=say("cli.save"))
 
@@ -263,7 +264,7 @@ def read_setup(words: Catalogue, args: argparse.Namespace) -> Setup:
     if args.game is None:
         raise Refused(words.ui("cli.no-game", known=", ".join(GAMES)))
     bots = tuple([name.strip() for name in args.bots.split(",")])
-    options = arena_cli.read_options(args.option)
+    options = arena_cli.read_options(args.option, use_decks(words, args.deck).get(args.game))
     setup = Setup(
         game=args.game,
         lang=words.lang,

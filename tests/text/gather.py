@@ -114,7 +114,7 @@ def heard(game: str, games: int = 200) -> Heard:
         seats = rules.fewest + number % (rules.most - rules.fewest + 1)
         options = {option.key: dice.choice(option.choices) for option in rules.options_for(seats)}
         match = cantina.new(game, seats, number, options)
-        listen(match, told, look=number % 4 < 1)
+        listen(match, told, look=number % 5 == 0)
         while match.outcome is None:
             seat = match.to_act[0]
             clock = dice.random() < 0.02
@@ -122,7 +122,7 @@ def heard(game: str, games: int = 200) -> Heard:
                 match.play(cantina.CLOCK, f"time-out {seat}")
             else:
                 match.play(seat, dice.choice(match.legal(seat)))
-            listen(match, told, look=number % 4 < 1)
+            listen(match, told, look=number % 5 == 0)
         told.outcomes.add((match.outcome, seats))
     return told
 

@@ -16,8 +16,6 @@ from .gather import Raised, heard, is_in_games, raised
 
 NAMES: Final = ["Анна", "", "Cid", "Дмитрий"]
 SAMPLE: Final[dict[str, Any]] = {
-    "card": "luke",
-    "asked": "discard",
     "why": "game-over",
     "because": {},
     **dict.fromkeys(("target", "seat"), 1),
@@ -82,8 +80,14 @@ def test_every_card_action_and_setting_has_words(game: str, lang: str) -> None:
 def test_every_error_raised_in_the_source_has_words(place: Raised, lang: str) -> None:
     words = Catalogue(is_in_games(place.where), lang)
     for key in place.keys:
-        about = {name: SAMPLE.get(name, name) for name in place.about - {"rule"}}
+        about = {name: sample(words, name) for name in place.about - {"rule"}}
         assert_said(words.reason(CantinaError("SI-1", key, **about), NAMES))
+
+
+def sample(words: Catalogue, name: str) -> Any:
+    """Something an error can be about."""
+    own = {"card": words.deck, "asked": words.entries.get("verb", {})}
+    return next(iter(own[name])) if own.get(name) else SAMPLE.get(name, name)
 
 
 def test_an_if_in_the_source_is_read_too() -> None:

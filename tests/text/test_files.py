@@ -15,9 +15,10 @@ from cantina.text.message import placeholders, variants
 from .gather import entries, heard, is_in_games, literals, messages, raised
 
 FILES: Final = ("", *GAMES)
-LATIN_NAMES: Final = ("C-3PO", "R2-D2")
+LATIN_NAMES: Final = ("C-3PO", "R2-D2", "ARC-170", "типа V", "Тип V", "Раб I")
 LATIN_WORDS: Final = {  # ids people type, and names of things
     *("pile", "tokens", "protected", "out", "cantina", "games", "help", "Python", "JSON", "Enter", "English"),
+    *("my", "toml", "UTF", "fleet", "planets", "shown", "idle", "left", "right", "serve", "deck", "warlords", "FILE", "TOML", "WE", "R"),
     *("all", "seat", "ru", "en", "l", "q", "n", "s"),
     *("debug", "info", "warning", "error", "lan", "docs", "protocol", "md", "play"),
     *("matplotlib", "pip", "install", "plots", "seed"),

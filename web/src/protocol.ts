@@ -316,6 +316,7 @@ export interface CardWords {
   short: string
   text: string
   number: number | null
+  source: string
 }
 
 export interface ChoiceWords {

@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
@@ -20,6 +20,7 @@ from ..bots import BOTS
 from ..engine.errors import BadSetup
 from ..games import GAMES, find_game
 from ..text import Catalogue
+from ..text.decks import use_decks
 from .simulate import Result, Setup, simulate
 from .statistics import Estimate
 
@@ -41,6 +42,7 @@ def add_parser(subparsers: Any, words: Catalogue) -> None:
     parser.add_argument("--bots", default="random", metavar="A,B", help=say("bots", bots=", ".join(BOTS)))
     parser.add_argument("--seed", type=int, default=0, metavar="S", help=say("seed"))
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=words.ui("cli.option"))
+    parser.add_argument("--deck", action="append", default=[], metavar="GAME=FILE", help=words.ui("cli.deck"))
     parser.add_argument("--jobs", type=int, metavar="J", help=say("jobs"))
     parser.add_argument("--paired", action=argparse.BooleanOptionalAction, default=True, help=say("paired"))
     parser.add_argument("--lang", metavar="ru|en", help=words.ui("cli.lang"))  # read before this parser
@@ -50,7 +52,7 @@ def add_parser(subparsers: Any, words: Catalogue) -> None:
 
 def run(words: Catalogue, args: argparse.Namespace) -> int:
     """Simulate and show; BadSetup says in a key what is wrong with the arguments."""
-    setup = read_setup(args).check()
+    setup = read_setup(args, use_decks(words, args.deck)).check()
     jobs = (os.cpu_count() or 1) if args.jobs is None else args.jobs
     result = with_progress(words, setup, jobs, hidden=args.json or not sys.stderr.isatty())
     if args.json:
@@ -60,15 +62,17 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
     return 0
 
 
-def read_setup(args: argparse.Namespace) -> Setup:
+def read_setup(args: argparse.Namespace, decks: Mapping[str, str]) -> Setup:
     bots = tuple([name.strip() for name in args.bots.split(",")])
     fewest = find_game(args.game).fewest
     seats = args.seats if args.seats is not None else max(fewest, len(bots))
-    return Setup(args.game, seats, bots, args.games, args.seed, read_options(args.option), args.paired)
+    options = read_options(args.option, decks.get(args.game))
+    return Setup(args.game, seats, bots, args.games, args.seed, options, args.paired)
 
 
-def read_options(texts: list[str]) -> dict[str, str]:
-    options = {}
+def read_options(texts: list[str], deck: str | None = None) -> dict[str, str]:
+    """The options as they are written, key=value; and a deck, unless they name one."""
+    options = {} if deck is None else {"deck": deck}
     for text in texts:
         key, equals, value = text.partition("=")
         if not (key and equals and value):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -19,6 +19,13 @@ class Choice(NamedTuple):
 
     key: str
     choices: tuple[str, ...]
+
+
+class OwnDeck(NamedTuple):
+    """A deck from a file: the choice of the option `deck` that names it, and what the file says of each card."""
+
+    code: str
+    cards: dict[str, dict[str, Any]]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -81,6 +88,10 @@ class Game:
         """A state from one line."""
         raise NotImplementedError
 
+    def read_deck(self, text: str) -> OwnDeck:
+        """The deck a file describes, for a game whose cards an owner of the box may correct."""
+        raise BadSetup("", "no-own-deck", game=self.id)
+
     # ---- what every game gets
 
     def why_not(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
@@ -100,9 +111,13 @@ class Game:
         if not self.fewest <= seats <= self.most:
             raise BadSetup("", "wrong-seats", seats=seats, fewest=self.fewest, most=self.most)
         known = {option.key: option for option in self.options_for(seats)}
-        for key, value in options.items():
+        for key in options:
             if key not in known:
                 raise BadSetup("", "unknown-option", option=key, known=", ".join(known))
-            if value not in known[key].choices:
-                raise BadSetup("", "unknown-choice", option=key, choice=value, known=", ".join(known[key].choices))
-        return {key: options.get(key, option.choices[0]) for key, option in known.items()}
+        return {key: self.choice(option, options.get(key, option.choices[0])) for key, option in known.items()}
+
+    def choice(self, option: Choice, value: str) -> str:
+        """The choice this value means.  A game may know more than it lists, such as the decks of those who own one."""
+        if value not in option.choices:
+            raise BadSetup("", "unknown-choice", option=option.key, choice=value, known=", ".join(option.choices))
+        return value

@@ -43,7 +43,11 @@ class Config(msgspec.Struct, frozen=True):
     pace: float = 1.0  # at least so long a bot takes for a move, so that people can follow
     poll: float = 1.0
     secure_cookies: bool = False
+<<<<<<< HEAD
     scrapers: frozenset[str] = frozenset({"127.0.0.1", "::1"})  # who may read the figures
+=======
+    decks: Mapping[str, str] = {}  # by game, for new tables: what --deck has read
+>>>>>>> warlords
 
 
 class House:
@@ -97,6 +101,8 @@ class House:
     async def open_table(self, asked: NewTable) -> tuple[Room, str]:
         """A new table with its host; the host's token is told once."""
         token = new_token()
+        deck = {"deck": self.config.decks[asked.game]} if asked.game in self.config.decks else {}
+        asked = msgspec.structs.replace(asked, options={**deck, **asked.options})
         body = lobby.open_table(asked, clean_name(asked.name), fingerprint(token))
         while True:
             code, now = new_code(), self.now()

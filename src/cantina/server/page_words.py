@@ -34,12 +34,19 @@ def flat(tree: dict[str, Any], path: str = "") -> dict[str, str]:
 
 def described(game: Game, words: Catalogue, minutes: str) -> GameWords:
     cards = {
-        id: CardWords(words.card(id), words.entries["card"][id]["short"], words.card_text(id), known.get("number"))
+        id: CardWords(
+            words.card(id),
+            words.short(id),
+            words.card_text(id),
+            known.get("number", known.get("value")),
+            known["source"],
+        )
         for id, known in words.deck.items()
     }
     settings = [
         SettingWords(option.key, words.setting(option.key), [choice(words, option.key, id) for id in option.choices])
         for option in game.options
+        if len(option.choices) > 1
     ]
     seats = list(range(game.fewest, game.most + 1))
     zones = dict(words.entries["zone"])

@@ -374,6 +374,7 @@ class CardWords(msgspec.Struct):
     short: str
     text: str
     number: int | None
+    source: Annotated[str, Meta(description="Where the card is known from: rulebook, reconstructed, box or fact.")]
 
 
 class ChoiceWords(msgspec.Struct):

@@ -7,6 +7,7 @@ import contextlib
 import gc
 import socket
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +16,12 @@ import uvicorn
 
 from ..engine.errors import BadSetup
 from ..text import Catalogue
+<<<<<<< HEAD
 from . import logs, wire
+=======
+from ..text.decks import use_decks
+from . import logs
+>>>>>>> warlords
 from .app import create
 from .guard import LOOPBACK
 from .house import Config, House
@@ -53,11 +59,12 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
     """Serve until told to stop."""
     level = args.log_level or ("warning" if sys.stderr.isatty() else "info")
     check(args, level)
+    decks = use_decks(words, args.deck)
     logs.set_up(level=level)
     host = args.host or (EVERYWHERE if args.lan else LOOPBACK_HOST)
     listening = listen(host, args.port)
     try:
-        house = furnish(args)
+        house = furnish(args, decks)
         link = args.url.rstrip("/") or link_to(host, listening.getsockname()[1])
         if not args.quiet:
             greet(words, link, shared=bool(args.lan or args.url))
@@ -96,14 +103,18 @@ def check(args: argparse.Namespace, level: str) -> None:
         raise BadSetup("", "unknown-level", level=level)
 
 
-def furnish(args: argparse.Namespace) -> House:
+def furnish(args: argparse.Namespace, decks: Mapping[str, str]) -> House:
     make_folder(args.database)
     config = Config(
         pace=args.pace,
         expire_after=round(args.expire * 3600),
         absent_after=args.absent,
         secure_cookies=args.url.startswith("https://"),
+<<<<<<< HEAD
         scrapers=Config().scrapers | set(args.scraper),
+=======
+        decks=decks,
+>>>>>>> warlords
     )
     limits = Limits.none() if args.no_limits else Limits()
     return House(Store.open(args.database), Minds(workers=args.minds), limits, Metrics(), config)

@@ -15,8 +15,7 @@ from ..engine.actions import Seat
 from ..engine.errors import BadSetup, BadText, CantinaError
 from ..games import GAMES
 from ..match import Record
-from ..terminal.presenter import why_not
-from ..text import Catalogue
+from ..text import Catalogue, why_not
 from . import fair
 from .fair import Check
 

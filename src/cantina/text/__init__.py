@@ -1,6 +1,6 @@
 """Words: made at the edge, for one reader, from ids and parameters."""
 
-from .catalogue import LANGUAGES, Catalogue
+from .catalogue import LANGUAGES, Catalogue, why_not
 from .message import MissingWords
 
-__all__ = ["LANGUAGES", "Catalogue", "MissingWords"]
+__all__ = ["LANGUAGES", "Catalogue", "MissingWords", "why_not"]

@@ -1,9 +1,9 @@
 """All the words of one game in one language.
 
-A text names its parameters and what they are: `{seat:name}` is a player, `{card:card}` a card, `{scores:scores}` the
-result; `{count:card-count}`, a plural of that name, is "3 cards"; `{reason:reason}` is the text of that name in the
-section `reason`; `{number}` is shown as it is.  The texts stand in `<lang>.toml`, here for all games and in
-`games/<game>/text` for one.
+A text names its parameters and what they are: `{seat:name}` is a player, `{card:card}` a card, `{place:place}` a card
+or a fleet, `{scores:scores}` the result; `{count:card-count}`, a plural of that name, is "3 cards"; `{reason:reason}` is
+the text of that name in the section `reason`; `{number}` is shown as it is.  The texts stand in `<lang>.toml`, here for
+all games and in `games/<game>/text` for one.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from .message import MissingWords, Speech, choose, is_message, parts
 
 LANGUAGES: Final = ("en", "ru")
 Entries = dict[str, Any]
+OWN_DECKS: Final[dict[str, Entries]] = {}  # by game: what decks.py has read for this process
 
 
 class Catalogue:
@@ -39,13 +40,14 @@ class Catalogue:
         self.deck: Entries = {}
         if game:
             self.entries = merge(self.entries, read_entries(game, lang))
-            self.deck = read_toml(game_folder(game), "deck.toml")
+            self.deck = OWN_DECKS.get(game) or read_toml(game_folder(game), "deck.toml")
         self.kinds: dict[str, Callable[[Any, Speech], str]] = {
             "": lambda value, speech: str(value),
             "name": lambda value, speech: self.name(value, speech.names),
             "names": self.list_names,
             "card": lambda value, speech: self.card_as("card", value),
             "cards": lambda value, speech: self.join([self.card_as("card", card) for card in value]),
+            "place": self.place,
             "scores": lambda value, speech: self.by_seat("score", value, speech),
             "hands": lambda value, speech: self.by_seat("held", value, speech),
         }
@@ -61,7 +63,11 @@ class Catalogue:
         return self.say("game.description", Speech({}))
 
     def card(self, name: str) -> str:
-        return self.say(f"card.{name}.name", Speech({}))
+        """Its name; an owner's deck may have another in this language."""
+        return str(self.deck.get(name, {}).get(self.lang) or self.say(f"card.{name}.name", Speech({})))
+
+    def short(self, name: str) -> str:
+        return str(self.deck.get(name, {}).get(self.lang) or self.say(f"card.{name}.short", Speech({})))
 
     def card_text(self, name: str) -> str:
         """The card's power."""
@@ -70,13 +76,17 @@ class Catalogue:
     def card_as(self, form: str, name: str) -> str:
         """The card in a form of the section `format`: `card` in a sentence, `label` on its face, `tag` in a row."""
         known = self.deck.get(name, {})
-        words = {"name": self.card(name), "short": self.say(f"card.{name}.short", Speech({}))}
+        words = {"name": self.card(name), "short": self.short(name)}
         return self.say(f"format.{form}", Speech({**known, **words}))
 
     def setting(self, key: str) -> str:
         return self.say(f"setting.{key}.name", Speech({}))
 
     def choice(self, key: str, choice: str) -> str:
+        """A choice in words; a setting may have words for choices nobody could list."""
+        setting = self.entries["setting"][key]
+        if choice not in setting["choice"] and "own" in setting:
+            return self.say(f"setting.{key}.own", Speech({"choice": choice}))
         return self.say(f"setting.{key}.choice.{choice}", Speech({}))
 
     def help(self) -> list[str]:
@@ -186,6 +196,12 @@ class Catalogue:
         you = [self.say("format.you", Speech({}))] if speech.reader in seats else []
         return self.join(said + you)
 
+    def place(self, where: str | Seat, speech: Speech) -> str:
+        """Where on the table: at a card, or in the fleet of a seat."""
+        if isinstance(where, str):
+            return self.card_as("card", where)
+        return self.say("format.fleet", Speech({"seat": where}, speech.names, speech.reader))
+
     def join(self, words: Sequence[str]) -> str:
         return format_list(words, locale=self.locale)
 
@@ -202,6 +218,12 @@ class Catalogue:
 def thing(action: Action) -> Any:
     """What an action is about, as texts name it: a card by its word, all else by its value."""
     return action.value if action.about in ("seat", "number") else action.word
+
+
+def why_not(words: Catalogue, error: OSError) -> str:
+    """Why a file cannot be read or written."""
+    kinds = {FileNotFoundError: "missing", IsADirectoryError: "folder", PermissionError: "denied"}
+    return words.ui(f"why.{kinds.get(type(error), 'other')}")
 
 
 def game_folder(game: str) -> str:

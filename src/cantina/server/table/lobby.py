@@ -213,12 +213,13 @@ def change(t: Ledger, me: Member, asked: Change) -> list[Any]:
     seats = old.seats if asked.seats is None else asked.seats
     if any(not chair.is_empty for chair in t.chairs[seats:]):
         raise refuse("seats-taken", seats=seats)
-    known = {option.key for option in find_game(old.game).options_for(seats)}
-    kept = {key: value for key, value in old.options.items() if key in known}
+    choices = {option.key: option.choices for option in find_game(old.game).options_for(seats)}
+    kept = {key: value for key, value in old.options.items() if key in choices}
+    fixed = {key: value for key, value in kept.items() if len(choices[key]) == 1}  # the house's deck is no choice
     settings = Settings(
         game=old.game,
         seats=seats,
-        options=kept if asked.options is None else asked.options,
+        options=kept if asked.options is None else {**fixed, **asked.options},
         open=old.open if asked.open is None else asked.open,
         chat=old.chat if asked.chat is None else asked.chat,
         clock=old.clock if asked.clock is UNSET else read_clock(asked.clock),

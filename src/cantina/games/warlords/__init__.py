@@ -1,0 +1,81 @@
+"""Warlords of the Empire: fleets against defence lines, planets for points.  2–5 players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from ...engine.actions import Action, Seat
+from ...engine.chance import Chance
+from ...engine.errors import IllegalAction
+from ...engine.game import Choice, Game, OwnDeck
+from ...engine.state import Table, run
+from ...engine.view import View
+from . import encode, position, redeal, refusals, rules, view
+from .cards import STANDARD, STANDARD_DECK, deck_of
+from .deck import read_deck
+from .state import State, empty_table
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Warlords(Game):
+    def __init__(self) -> None:
+        starter = Choice("starter", ("random", "0", "1", "2", "3", "4"))  # WE-5
+        deck = Choice("deck", (STANDARD,))  # or an owner's, as its code
+        super().__init__("warlords", 1, (2, 5), (starter, deck), encode.SPACE, "WE-5", "swept")
+
+    def options_for(self, seats: int) -> tuple[Choice, ...]:
+        starter, deck = self.options
+        return (Choice("starter", starter.choices[: seats + 1]), deck)
+
+    def choice(self, option: Choice, value: str) -> str:
+        """WE-1 to WE-3 A deck is known by its code, so that a record needs no file."""
+        if option.key != "deck":
+            return super().choice(option, value)
+        return STANDARD if deck_of(value) == STANDARD_DECK else value
+
+    def read_deck(self, text: str) -> OwnDeck:
+        return read_deck(text)
+
+    def start(self, seats: int, options: Mapping[str, str], chance: Chance, *, loud: bool = False) -> Table:
+        options = self.check_setup(seats, options)
+        s = empty_table(seats, chance, deck_of(options["deck"]))
+        s.loud = loud
+        s.then((rules.set_up, -1 if options["starter"] == "random" else int(options["starter"])))
+        run(s)
+        return s
+
+    def blank(self, seats: int) -> Table:
+        return empty_table(seats, Chance())
+
+    def view(self, s: Table, seat: Seat | None) -> View:
+        assert isinstance(s, State)
+        return view.view(s, seat)
+
+    def redeal(self, s: Table, seat: Seat | None, seed: int) -> Table:
+        assert isinstance(s, State)
+        return redeal.Supposition(s, seat).table(seed)
+
+    def sampler(self, s: Table, seat: Seat | None) -> Callable[[int], Table]:
+        assert isinstance(s, State)
+        return redeal.Supposition(s, seat).table
+
+    def zones(self, s: Table) -> dict[str, tuple[str, ...]]:
+        assert isinstance(s, State)
+        return s.zones()
+
+    def refusal(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
+        assert isinstance(s, State)
+        return refusals.refusal(s, seat, action)
+
+    def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
+        assert isinstance(s, State)
+        return position.write(s, names)
+
+    def read_position(self, line: str, chance: Chance) -> Table:
+        return position.read(line, chance)
+
+
+GAME: Final[Game] = Warlords()

@@ -1,0 +1,66 @@
+"""WE-1 to WE-3 The kinds of cards and the planets.  Copies and values are in deck.toml, or in a file of the owner's."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from ...engine.errors import BadSetup
+from .deck import PLANET_NAMES, SHIP_NAMES, SPECIAL_NAMES, read_deck
+
+Card = int  # a ship or a special card
+Planet = int
+
+SHIPS: Final = 7
+COPIES_OF_A_SHIP: Final = 12  # WE-1
+STAR_DESTROYER: Final = 7
+SUPER_STAR_DESTROYER: Final = 8
+DEATH_STAR: Final = 9
+SLAVE_I: Final = 10
+KINDS: Final = 11
+NO_PLANET: Final = -1
+
+NAMES: Final[tuple[str, ...]] = SHIP_NAMES + SPECIAL_NAMES
+PLANETS: Final[tuple[str, ...]] = PLANET_NAMES
+
+
+class Deck(NamedTuple):
+    """What can differ from box to box: the copies of each special card and the value of each planet."""
+
+    copies: tuple[int, ...]
+    values: tuple[int, ...]
+
+    def code(self) -> str:
+        """The deck in a word, as a record says it."""
+        return f"{''.join([str(n) for n in self.copies])}-{''.join([str(n) for n in self.values])}"
+
+    def copies_of(self, card: Card) -> int:
+        return COPIES_OF_A_SHIP if card < SHIPS else self.copies[card - SHIPS]
+
+    def cards(self) -> list[Card]:
+        """WE-4 All ships and special cards, in order."""
+        return [card for card in range(KINDS) for _ in range(self.copies_of(card))]
+
+
+STANDARD: Final = "standard"
+
+
+def deck_of(code: str) -> Deck:
+    """The deck an option names: `standard`, or a code such as 8222-44443333332222."""
+    if code == STANDARD:
+        return STANDARD_DECK
+    if not re.fullmatch(r"[28]{4}-[234]{14}", code, re.ASCII) or code[:4].count("8") != 1:
+        raise BadSetup("WE-2", "bad-deck", option="deck", choice=code)
+    return Deck(tuple([int(digit) for digit in code[:4]]), tuple([int(digit) for digit in code[5:]]))
+
+
+STANDARD_DECK: Final = deck_of(read_deck(files("cantina.games.warlords").joinpath("deck.toml").read_text("utf-8")).code)
+
+
+def names(cards: tuple[Card, ...] | list[Card]) -> tuple[str, ...]:
+    return tuple([NAMES[card] for card in cards])
+
+
+def planet_names(planets: tuple[Planet, ...] | list[Planet]) -> tuple[str, ...]:
+    return tuple([PLANETS[planet] for planet in planets if planet != NO_PLANET])
