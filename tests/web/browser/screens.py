@@ -19,6 +19,7 @@ from .people import People
 from .person import Person
 
 DEAL: Final = {"length": "round", "starter": "0"}
+GREETINGS: Final = {"en": "May the best smuggler win!", "ru": "Пусть победит лучший контрабандист!"}
 
 
 class Shown(NamedTuple):
@@ -56,7 +57,7 @@ async def before_the_game(people: People, person: Person, guest: Person) -> Asyn
 async def at_the_table(people: People, house: House, person: Person, guest: Person) -> AsyncIterator[str]:
     house.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, TROOPER), 4, **DEAL)
     code = await people.sit_down(person, guest, seats=4, options=DEAL)
-    await guest.do(code, "chat", text="May the best smuggler win!")
+    await guest.do(code, "chat", text=GREETINGS[person.say.lang])
     await expect(person.glowing).to_have_count(2)
     yield "table"
     await card(person, "trooper").click()
