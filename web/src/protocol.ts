@@ -335,6 +335,11 @@ export interface LessonWords {
   text: string
 }
 
+export interface RuleWords {
+  id: string
+  text: string
+}
+
 export interface GameWords {
   id: string
   ready: boolean
@@ -346,6 +351,7 @@ export interface GameWords {
   zones: Record<string, string>
   settings: SettingWords[]
   help: string[]
+  rules: RuleWords[]
   lesson: LessonWords[]
 }
 

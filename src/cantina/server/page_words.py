@@ -9,7 +9,7 @@ from ..bots import BOTS
 from ..engine.game import Game
 from ..games import GAMES
 from ..text.catalogue import Catalogue, read_toml
-from .protocol import CardWords, ChoiceWords, GameWords, LessonWords, SettingWords, Words
+from .protocol import CardWords, ChoiceWords, GameWords, LessonWords, RuleWords, SettingWords, Words
 from .words import bot_names, catalogue
 
 TO_COME: Final = {"fluxx": (2, 6), "path-to-hope": (2, 4), "spyfall": (3, 8), "warlords": (2, 5)}
@@ -61,6 +61,7 @@ def described(game: Game, words: Catalogue, minutes: str) -> GameWords:
         zones,
         settings,
         words.help(),
+        [RuleWords(id, text) for id, text in words.entries.get("rules", {}).items()],
         lesson(words),
     )
 
@@ -77,4 +78,4 @@ def choice(words: Catalogue, option: str, id: str) -> ChoiceWords:
 def to_come(id: str, page: dict[str, str]) -> GameWords:
     fewest, most = TO_COME[id]
     seats = list(range(fewest, most + 1))
-    return GameWords(id, False, seats, "", page[f"coming.{id}"], page[f"coming.{id}-about"], {}, {}, [], [], [])
+    return GameWords(id, False, seats, "", page[f"coming.{id}"], page[f"coming.{id}-about"], {}, {}, [], [], [], [])

@@ -395,6 +395,11 @@ class LessonWords(msgspec.Struct):
     text: str
 
 
+class RuleWords(msgspec.Struct):
+    id: str  # as refusals name it
+    text: str
+
+
 class GameWords(msgspec.Struct):
     id: str
     ready: bool  # a game that can be played, not one that is to come
@@ -406,6 +411,7 @@ class GameWords(msgspec.Struct):
     zones: dict[str, str]
     settings: list[SettingWords]
     help: list[str]
+    rules: list[RuleWords]
     lesson: list[LessonWords]
 
 

@@ -30,6 +30,22 @@ WIDER: Final = """() => {
   return [`${page.scrollWidth} > ${wide}`, ...out.slice(0, 5).map((one) => one.outerHTML.slice(0, 140))]
 }"""
 
+CUT: Final = """() => {
+  const cut = []
+  for (const one of document.body.querySelectorAll('*')) {
+    if (one.closest('svg, .unseen, .card, dialog:not([open])') || !one.checkVisibility()) continue
+    const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
+    const look = getComputedStyle(one)
+    const hides = look.overflowX !== 'visible' && !['auto', 'scroll'].includes(look.overflowX)
+    if (words && hides && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))
+      cut.push(`cut off: ${one.outerHTML.slice(0, 140)}`)
+    if (words && look.position !== 'absolute' && one.scrollHeight > one.clientHeight + 4 && look.display !== 'inline'
+        && one.matches('button, a, input, p, h1, h2, h3, li'))
+      cut.push(`runs over: ${one.outerHTML.slice(0, 140)}`)
+  }
+  return cut
+}"""
+
 UNSEEN: Final = """() => {
   const needed = [...document.querySelectorAll('[data-can], [data-confirm], [data-rest], [data-place^=hand]')]
   const out = (box) => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1
@@ -63,6 +79,11 @@ async def small_targets(page: Page) -> list[str]:
 async def sticks_out(page: Page) -> list[str]:
     """What makes the page scroll sideways."""
     return [str(one) for one in await page.evaluate(WIDER)]
+
+
+async def cut_off(page: Page) -> list[str]:
+    """Words that do not fit where they stand."""
+    return [str(one) for one in await page.evaluate(CUT)]
 
 
 async def out_of_sight(page: Page) -> list[str]:

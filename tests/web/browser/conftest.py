@@ -18,16 +18,11 @@ from .people import People
 HERE = Path(__file__).parent
 
 
-EVERY_TIME = ("test_full_game.py",)  # the rest takes minutes: `make long`
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The browser lives in one event loop: so do all who use it."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
-            if item.path.name not in EVERY_TIME:
-                item.add_marker(pytest.mark.long)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

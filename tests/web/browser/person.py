@@ -84,6 +84,14 @@ class Person:
     def hand(self) -> Locator:
         return self.page.get_by_role("group", name=self.say("table.hand"), exact=True)
 
+    def seat(self, name: str) -> Locator:
+        """The place of a player, to be pressed."""
+        return self.page.locator("[data-seat] > button").filter(has_text=name)
+
+    def faces(self, place: str) -> Locator:
+        """Cards that lie open in a place: `hand 1`, or `hand` for all of them."""
+        return self.page.locator(f"[data-place^='{place}'] .card:not(.back)")
+
     @property
     def end(self) -> Locator:
         return self.page.get_by_role("region", name=self.say("end.title"), exact=True)

@@ -19,6 +19,7 @@ from .people import People
 from .person import Person
 
 DEAL: Final = {"length": "round", "starter": "0"}
+GREETINGS: Final = {"en": "May the best smuggler win!", "ru": "Пусть победит лучший контрабандист!"}
 
 
 class Shown(NamedTuple):
@@ -56,7 +57,7 @@ async def before_the_game(people: People, person: Person, guest: Person) -> Asyn
 async def at_the_table(people: People, house: House, person: Person, guest: Person) -> AsyncIterator[str]:
     house.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, TROOPER), 4, **DEAL)
     code = await people.sit_down(person, guest, seats=4, options=DEAL)
-    await guest.do(code, "chat", text="May the best smuggler win!")
+    await guest.do(code, "chat", text=GREETINGS[person.say.lang])
     await expect(person.glowing).to_have_count(2)
     yield "table"
     await card(person, "trooper").click()
@@ -67,14 +68,22 @@ async def at_the_table(people: People, house: House, person: Person, guest: Pers
     await person.confirm.click()
     await expect(person.glowing).to_have_count(7)
     yield "number"
-    async for name in dialogs(person):
+    async for name in dialogs(person, guest):
         yield name
+    await person.page.evaluate(f"() => localStorage.setItem('cantina.comfort.hand-only.{code}', 'yes')")
+    await person.page.reload()
+    await expect(person.glowing).to_have_count(7)
+    yield "hand-only"
 
 
-async def dialogs(person: Person) -> AsyncIterator[str]:
+async def dialogs(person: Person, guest: Person) -> AsyncIterator[str]:
     await card(person, "vader").click()
     await expect(person.dialog).to_be_visible()
     yield "card"
+    await person.page.keyboard.press("Escape")
+    await person.seat(guest.name).click()
+    await expect(person.dialog).to_be_visible()
+    yield "seat"
     await person.page.keyboard.press("Escape")
     await person.button("table.menu").click()
     yield "menu"
@@ -115,6 +124,12 @@ async def elsewhere(people: People, person: Person, guest: Person) -> AsyncItera
     await guest.do(code, "start", fill="careful")
     await expect(person.page.locator("[data-place^='hand']")).to_have_count(3)
     yield "tv"
+    await person.open(f"/t/{code}")
+    await expect(person.button("lobby.join-beside")).to_be_visible()
+    yield "late"
+    await person.open("/replay")
+    await expect(person.text("replay.about")).to_be_visible()
+    yield "replay-file"
 
 
 @asynccontextmanager

@@ -10,7 +10,7 @@ from cantina.games.secret_invasion.cards import HAN, VADER
 
 from .house import House
 from .people import People
-from .person import PHONE
+from .person import PATIENCE, PHONE, Person
 
 ANNA_FIRST = {"length": "round", "starter": "0"}
 
@@ -80,15 +80,26 @@ async def test_a_late_friend_watches_and_then_plays_on_for_a_bot(people: People)
     code = await people.sit_down(anna, seats=3, options=ANNA_FIRST)
     await bob.open(f"/t/{code}")
     await bob.label("name.label").fill(bob.name)
-    await bob.button("lobby.join-as").click()
+    await bob.button("lobby.join-beside").click()
     await expect(bob.page.locator("[data-place^='hand']")).to_have_count(3)
     await expect(bob.hand).to_be_hidden()
     bots = (await bob.get(f"/api/tables/{code}?lang=ru"))["play"]["said"]["names"][1:]
     await bob.button("table.menu").click()
     await bob.dialog.get_by_role("button", name=f"{bob.say('table.take-seat')}: {bots[0]}").click()
     await expect(bob.hand.get_by_role("button").first).to_be_visible()
-    await expect(anna.page.get_by_text(bob.name).first).to_be_visible()
+    await expect(anna.seat(bob.name)).to_be_visible()
     await asyncio.gather(anna.plays_on(), bob.plays_on())
+
+
+async def test_a_late_friend_takes_a_bots_seat_at_the_door(people: People) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
+    code = await people.sit_down(anna, seats=3, options=ANNA_FIRST)
+    await bob.open(f"/t/{code}")
+    await bob.label("name.label").fill(bob.name)
+    bot = (await bob.get(f"/api/tables/{code}?lang=ru"))["play"]["said"]["names"][2]
+    await bob.button("lobby.play-for", {"name": bot}).click()
+    await expect(bob.hand.get_by_role("button").first).to_be_visible()
+    await expect(anna.seat(bob.name)).to_be_visible()
 
 
 async def test_somebody_just_watches(people: People) -> None:
@@ -111,9 +122,19 @@ async def test_a_bot_plays_for_me_until_i_take_the_seat_back(people: People) -> 
     await bob.is_asked()  # the bot has moved for Anna
     await anna.menu("table.take-back")
     await expect(bob.page.get_by_text(bob.say("table.bot-plays"))).to_be_hidden()
-    while not await anna.glowing.first.is_visible():
+    while await one_is_asked(anna, bob) is bob:
         await bob.answers()
     await anna.answers()
+
+
+async def one_is_asked(*people: Person) -> Person:
+    """Whose turn it is."""
+    async with asyncio.timeout(PATIENCE / 1000):
+        while True:
+            for person in people:
+                if await person.glowing.first.is_visible():
+                    return person
+            await asyncio.sleep(0.02)
 
 
 async def test_a_move_that_others_saw_is_taken_back_if_they_agree(people: People, house: House) -> None:

@@ -33,10 +33,9 @@ async def test_the_television_follows_the_game_and_shows_no_hand(people: People)
     assert await screen.page.get_by_role("button").count() == 0
 
     async def watch() -> None:
-        """Hands lie face down as long as the game is on: a face has a name in the page."""
+        """Hands lie face down as long as the game is on."""
         while await screen.page.evaluate("() => !document.body.dataset.over"):
-            faces = "hands => hands.map(hand => hand.textContent.trim()).filter(Boolean)"
-            assert await screen.page.locator(HANDS).evaluate_all(faces) == []
+            assert await screen.faces("hand").count() == 0
             await asyncio.sleep(0.05)
 
     watching = asyncio.create_task(watch())

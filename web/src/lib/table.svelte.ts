@@ -1,11 +1,14 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
 import type { ChatLine, Done, Me, News, OptionShown, PlayShown, Snapshot, TableShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
+import type { Scene } from './board'
 import { randomHex } from './opening'
 import { words } from './words.svelte'
 
 export type Line = { text: string; kind: string; fresh: boolean }
 export type Link = 'opening' | 'live' | 'lost' | 'closed'
+
+const SLEPT = 20_000 // milliseconds out of sight
 
 export class LiveTable {
   link = $state<Link>('opening')
@@ -19,6 +22,9 @@ export class LiveTable {
   pending = $state<string | null>(null) // the action on its way
   trouble = $state<string | null>(null)
   behind = $state(0) // how far the server's clock is ahead of ours, in ms
+  again = $state(false) // the line was lost and is back, since a moment ago
+  #moved = $state(-1) // the last question that was answered from here
+  #hiddenAt = 0
   #source: EventSource | null = null
   #pendingAsk = -1
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -30,6 +36,9 @@ export class LiveTable {
   ) {
     this.#seat = seat
     this.open()
+    addEventListener('online', this.#lineIsBack)
+    addEventListener('offline', this.#lineIsGone)
+    document.addEventListener('visibilitychange', this.#wake)
   }
 
   // ---- listening
@@ -42,7 +51,10 @@ export class LiveTable {
     source.addEventListener('snapshot', (e) => this.#begin(JSON.parse(e.data) as Snapshot))
     source.addEventListener('news', (e) => this.#hear(JSON.parse(e.data) as News))
     source.addEventListener('presence', (e) => (this.here = (JSON.parse(e.data) as { here: number[] }).here))
-    source.onopen = () => (this.link = 'live')
+    source.onopen = () => {
+      if (this.link === 'lost') this.#sayAgain()
+      this.link = 'live'
+    }
     source.onerror = () => {
       this.link = 'lost'
       if (source.readyState === EventSource.CLOSED) this.#comeBack()
@@ -52,6 +64,24 @@ export class LiveTable {
   close(): void {
     this.#source?.close()
     clearTimeout(this.#timer)
+    removeEventListener('online', this.#lineIsBack)
+    removeEventListener('offline', this.#lineIsGone)
+    document.removeEventListener('visibilitychange', this.#wake)
+  }
+
+  #sayAgain(): void {
+    this.again = true
+    setTimeout(() => (this.again = false), 2500)
+  }
+
+  #lineIsBack = (): void => this.open()
+  #lineIsGone = (): void => {
+    this.link = 'lost'
+  }
+  /** A phone that slept may hold a line that is dead without knowing: it gets another one. */
+  #wake = (): void => {
+    if (document.hidden) this.#hiddenAt = Date.now()
+    else if (Date.now() - this.#hiddenAt > SLEPT && this.link !== 'closed') this.open()
   }
 
   /** An EventSource gives up for good when a proxy answers for the server: see if the table is there, listen anew. */
@@ -127,8 +157,18 @@ export class LiveTable {
     if (!play || me.seat === null || this.pending !== null) return
     this.pending = option.text
     this.#pendingAsk = play.ask
-    await this.do('moves', { seat: me.seat, ask: play.ask, action: option.text })
+    if (await this.do('moves', { seat: me.seat, ask: play.ask, action: option.text })) this.#moved = play.ask
     if (this.play?.ask !== play.ask) this.trouble = null // only the answer was lost: the stream has told of the move
+  }
+
+  /** What was just answered may be regretted as long as the next question is one's own; the server says if it can be. */
+  get mayTakeBack(): boolean {
+    return this.#moved >= 0 && this.play !== null && this.play.ask === this.#moved + 1
+  }
+
+  async takeBack(): Promise<void> {
+    this.#moved = -1
+    await this.do('undo', { seat: this.me.seat })
   }
 
   /** Post something about the table; a refusal is told in `trouble`. */
@@ -155,6 +195,28 @@ export class LiveTable {
       localStorage.setItem(`cantina.salt.${table.commitment}.${seat}`, salt)
       await this.do('salt', { seat, salt, commitment: table.commitment })
     }
+  }
+
+  /** The table as it can be looked at, by the parts that show any table. */
+  get scene(): Scene | null {
+    const { play, table } = this
+    if (!play || !table) return null
+    return {
+      view: play.view,
+      live: true,
+      facts: play.said?.facts ?? [],
+      nameOf: (seat) => this.nameOf(seat),
+      noteOf: (seat) => this.#noteOf(seat),
+      deadlineOf: (seat) => play.clock?.deadlines[String(seat)],
+      behind: this.behind,
+    }
+  }
+
+  #noteOf(seat: number): string {
+    const chair = this.table?.chairs[seat]
+    if (!chair) return ''
+    if (chair.stand_in) return words.say('table.bot-plays')
+    return chair.member !== null && !this.here.includes(chair.member) ? words.say('table.away') : ''
   }
 
   nameOf(seat: number): string {

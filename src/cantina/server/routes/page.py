@@ -22,6 +22,12 @@ from ..words import catalogue
 
 PAGE: Final = Path(__file__).parents[1] / "page"
 FOREVER: Final = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)  # names carry a hash
+KINDS: Final = {
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".png": "image/png",
+    ".js": "text/javascript",
+}
 FileName = Annotated[str, PathParameter(max_length=100)]
 Lang = Annotated[str, PathParameter(max_length=8, description="`ru` or `en`.")]
 
@@ -56,12 +62,12 @@ def words_told(lang: str) -> bytes:
 
 @get("/{name:str}", include_in_schema=False)
 async def loose_file(name: FileName) -> Response[bytes]:
-    """The icon and the manifest, which have no hash in their names."""
-    kinds = {".svg": "image/svg+xml", ".webmanifest": "application/manifest+json", ".png": "image/png"}
+    """Icons, manifest and worker, which have no hash in their names."""
     path = PAGE / name
-    if path.parent != PAGE or path.suffix not in kinds or not path.is_file():
+    if path.parent != PAGE or path.suffix not in KINDS or not path.is_file():
         raise refuse("no-such-page")
-    return Response(path.read_bytes(), media_type=kinds[path.suffix], headers={"Cache-Control": "max-age=86400"})
+    kept = "no-cache" if path.suffix == ".js" else "max-age=86400"  # a worker that is kept would outlive its page
+    return Response(path.read_bytes(), media_type=KINDS[path.suffix], headers={"Cache-Control": kept})
 
 
 @get("/", include_in_schema=False, media_type="text/html")

@@ -1,0 +1,72 @@
+// Where things are on a table of any game: zones by owner, and the place at which each option is shown.
+import type { GameWords, OptionShown, ViewShown, ZoneShown } from '../protocol'
+import { placeOf } from './flights'
+
+/** A table as one pair of eyes sees it: while it is played, on a television, or in a replay. */
+export interface Scene {
+  view: ViewShown
+  live: boolean // somebody is thinking now
+  facts: string[][][] // by seat: sign and words
+  nameOf: (seat: number) => string
+  noteOf: (seat: number) => string // away, or a bot plays: nothing for most
+  deadlineOf: (seat: number) => number | undefined
+  behind: number
+}
+
+/** What can be looked at more closely. */
+export type Looked = { seat: number } | { place: string } | { card: string }
+
+export const HAND = 'hand'
+
+export const isOwnHand = (view: ViewShown, zone: ZoneShown): boolean =>
+  zone.name === HAND && zone.seat !== null && zone.seat === view.seat
+
+/** The cards one holds: the only zone that is not laid on the table. */
+export const ownHand = (view: ViewShown): (string | null)[] =>
+  view.zones.find((zone) => isOwnHand(view, zone))?.cards ?? []
+
+export const zonesOf = (view: ViewShown, seat: number | null): ZoneShown[] =>
+  view.zones.filter((zone) => zone.seat === seat && !isOwnHand(view, zone))
+
+/** Empty places in the middle are left out, places in front of a player are kept: something will lie there. */
+export const middleZones = (view: ViewShown): ZoneShown[] => zonesOf(view, null).filter((zone) => zone.cards.length > 0)
+
+/** The others, in the order in which they sit from one's own left; for a spectator everybody. */
+export function seatsAround(view: ViewShown): number[] {
+  const { length } = view.seats
+  const all = Array.from({ length }, (_, seat) => seat)
+  const { seat } = view
+  return seat === null ? all : all.slice(1).map((step) => (seat + step) % length)
+}
+
+export const optionFor = (options: OptionShown[], about: string, word: string): OptionShown | undefined =>
+  options.find((option) => option.about === about && option.word === word)
+
+export const pileOption = (options: OptionShown[], zone: ZoneShown): OptionShown | undefined =>
+  optionFor(options, 'pile', placeOf(zone)) ?? optionFor(options, 'pile', zone.name)
+
+/** A card is shown as an option in the hand if it is there, and else wherever its face lies. */
+export const cardOption = (options: OptionShown[], view: ViewShown, zone: ZoneShown, card: string | null): OptionShown | undefined =>
+  card === null || (!isOwnHand(view, zone) && ownHand(view).includes(card)) ? undefined : optionFor(options, 'card', card)
+
+/** Options that point at nothing on the table are answered beside the question: none may be out of reach. */
+export function unplaced(options: OptionShown[], view: ViewShown): OptionShown[] {
+  const faces = new Set(view.zones.flatMap((zone) => zone.cards))
+  return options.filter((option) => {
+    if (option.about === 'card') return !faces.has(option.word)
+    if (option.about === 'seat') return !(Number(option.word) in view.seats)
+    if (option.about === 'pile') return !view.zones.some((zone) => pileOption([option], zone))
+    return true
+  })
+}
+
+/** The cards that events were about, as far as this viewer was told; the last ones, each once. */
+export function cardsOf(events: Record<string, unknown>[], game: GameWords, most: number): string[] {
+  const said = events.flatMap((event) => Object.values(event).flat())
+  const cards = said.filter((value): value is string => typeof value === 'string' && value in game.cards)
+  return [...new Set(cards.reverse())].slice(0, most).reverse()
+}
+
+/** The cards a text names: an answer such as “C-3PO or R2-D2” is shown with both. */
+export const cardsIn = (text: string, game: GameWords): string[] =>
+  Object.keys(game.cards).filter((card) => text.includes(game.cards[card]!.name))

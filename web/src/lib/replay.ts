@@ -1,0 +1,14 @@
+// A finished game, moment by moment.
+import type { MomentShown, ViewShown } from '../protocol'
+import { placeOf } from './flights'
+
+/** A moment as it lies on the table: nobody holds a hand, and what may be seen lies open. */
+export function opened(moment: MomentShown): ViewShown {
+  const { view, open } = moment
+  const zones = view.zones.map((zone) => ({ ...zone, cards: open?.[placeOf(zone)] ?? zone.cards }))
+  return { ...view, seat: null, zones }
+}
+
+/** All that was said up to a moment, the latest last. */
+export const storyUntil = (moments: MomentShown[], at: number): string[] =>
+  moments.slice(0, at + 1).flatMap((moment) => moment.said?.events ?? [])

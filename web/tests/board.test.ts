@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { cardOption, cardsIn, cardsOf, middleZones, ownHand, pileOption, seatsAround, unplaced, zonesOf } from '../src/lib/board'
+import type { GameWords, OptionShown, ViewShown, ZoneShown } from '../src/protocol'
+
+const zone = (name: string, seat: number | null, ...cards: (string | null)[]): ZoneShown => ({ name, seat, cards })
+const view = (seat: number | null, seats: number, ...zones: ZoneShown[]): ViewShown => ({
+  game: 'x', seat, seats: Array.from({ length: seats }, () => ({})), zones, facts: {}, asked: [], prompt: null, about: {},
+  seconds: 0, options: [], given: null, outcome: null,
+})
+const option = (about: string, word: string): OptionShown => ({ id: 0, text: `do ${word}`, verb: 'do', about, word })
+const game = { cards: { luke: { name: 'Luke' }, 'c-3po': { name: 'C-3PO' }, 'r2-d2': { name: 'R2-D2' } } } as unknown as GameWords
+
+test('the others sit in the order of play, from the left of the viewer', () => {
+  expect(seatsAround(view(1, 4))).toEqual([2, 3, 0])
+  expect(seatsAround(view(null, 3))).toEqual([0, 1, 2])
+})
+
+test('the own hand is held, all other zones lie in front of their owner or in the middle', () => {
+  const v = view(0, 2, zone('deck', null, null), zone('open', null), zone('hand', 0, 'luke'), zone('pile', 0), zone('hand', 1, null))
+  expect(ownHand(v)).toEqual(['luke'])
+  expect(zonesOf(v, 0).map((z) => z.name)).toEqual(['pile'])
+  expect(zonesOf(v, 1).map((z) => z.name)).toEqual(['hand'])
+  expect(middleZones(v).map((z) => z.name)).toEqual(['deck'])
+})
+
+test('every option is shown on the table or beside the question', () => {
+  const v = view(0, 2, zone('hand', 0, 'luke'), zone('planets', null, 'hoth'), zone('deck', null, null))
+  const options = [
+    option('card', 'luke'), option('card', 'hoth'), option('card', 'unseen'), option('seat', '1'), option('seat', '7'),
+    option('pile', 'deck'), option('pile', 'nowhere'), option('number', '3'), option('', ''),
+  ]
+  expect(unplaced(options, v).map((one) => one.word)).toEqual(['unseen', '7', 'nowhere', '3', ''])
+})
+
+test('a card that is held and also lies open is an option in the hand alone', () => {
+  const [hand, pile] = [zone('hand', 0, 'luke'), zone('pile', 1, 'luke', 'c-3po')]
+  const v = view(0, 2, hand, pile)
+  const options = [option('card', 'luke'), option('card', 'c-3po')]
+  expect(cardOption(options, v, hand, 'luke')).toBe(options[0])
+  expect(cardOption(options, v, pile, 'luke')).toBeUndefined()
+  expect(cardOption(options, v, pile, 'c-3po')).toBe(options[1])
+  expect(cardOption(options, v, pile, null)).toBeUndefined()
+})
+
+test('a pile is pointed at by its name, or by name and owner', () => {
+  expect(pileOption([option('pile', 'fleet 1')], zone('fleet', 1))?.word).toBe('fleet 1')
+  expect(pileOption([option('pile', 'fleet 1')], zone('fleet', 2))).toBeUndefined()
+  expect(pileOption([option('pile', 'deck')], zone('deck', null))?.word).toBe('deck')
+})
+
+test('the cards of the last events, each once, the latest last', () => {
+  const events = [{ kind: 'a', card: 'luke' }, { kind: 'b', cards: ['c-3po', null, 'r2-d2'] }, { kind: 'c', card: 'c-3po', seat: 1 }]
+  expect(cardsOf(events, game, 2)).toEqual(['r2-d2', 'c-3po'])
+  expect(cardsOf([{ kind: 'drew', seat: 1 }], game, 2)).toEqual([])
+})
+
+test('an answer that names cards is shown with them', () => {
+  expect(cardsIn('«C-3PO» или «R2-D2»', game)).toEqual(['c-3po', 'r2-d2'])
+  expect(cardsIn('Take no risk', game)).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { opened, storyUntil } from '../src/lib/replay'
+import type { MomentShown, ViewShown } from '../src/protocol'
+
+const view = { seat: 1, zones: [{ name: 'hand', seat: 0, cards: [null] }, { name: 'deck', seat: null, cards: [null, null] }] } as unknown as ViewShown
+const moment = (events: string[], open?: Record<string, string[]>): MomentShown =>
+  ({ seat: 0, action: '', events: [], view, open, said: { events } }) as unknown as MomentShown
+
+test('what is open is laid on the table, and nobody holds a hand', () => {
+  const shown = opened(moment([], { 'hand 0': ['luke'], deck: ['han', 'leia'] }))
+  expect(shown.seat).toBeNull()
+  expect(shown.zones.map((zone) => zone.cards)).toEqual([['luke'], ['han', 'leia']])
+})
+
+test('through one pair of eyes only what they saw is there', () => {
+  expect(opened(moment([])).zones.map((zone) => zone.cards)).toEqual([[null], [null, null]])
+})
+
+test('the story up to a moment', () => {
+  const moments = [moment(['dealt']), moment(['a', 'b']), moment(['c'])]
+  expect(storyUntil(moments, 0)).toEqual(['dealt'])
+  expect(storyUntil(moments, 1)).toEqual(['dealt', 'a', 'b'])
+  expect(storyUntil(moments, 9)).toEqual(['dealt', 'a', 'b', 'c'])
+})

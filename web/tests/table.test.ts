@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aBrowser, FakeStream, page } from './browser'
+
+aBrowser()
+const { LiveTable } = await import('../src/lib/table.svelte')
+
+const discard = { id: 3, text: 'discard luke', verb: 'discard', about: 'card', word: 'luke' }
+const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], asked: [0], options, given: null, outcome: null })
+const play = (ask: number, options: unknown[] = [], events: string[] = []) => ({
+  number: 1, ask, view: view(options), events: events.map((kind) => ({ kind })), said: { names: [], facts: [], options: [], events },
+})
+const table = { code: 'ABC', status: 'playing', chairs: [{ member: 0 }, { member: null, bot: 'careful' }], members: [], undo: null }
+const snapshot = (ask: number, options: unknown[] = []) => ({ now: Date.now(), id: '0.1', me: { member: 0, seats: [0], seat: 0 }, table, play: play(ask, options), chat: [], here: [0] })
+
+const sent: unknown[] = []
+let answer: () => Promise<Response>
+
+beforeEach(() => {
+  FakeStream.opened = []
+  sent.length = 0
+  answer = async () => Response.json({ id: '0.2' })
+  vi.stubGlobal('fetch', (_: string, asked: RequestInit) => {
+    sent.push(JSON.parse(String(asked.body)))
+    return answer()
+  })
+})
+const tables: InstanceType<typeof LiveTable>[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const live of tables.splice(0)) live.close()
+})
+
+function sitting(ask = 5) {
+  const live = new LiveTable('ABC')
+  tables.push(live)
+  const [stream] = FakeStream.opened
+  stream!.onopen?.()
+  stream!.tell('snapshot', snapshot(ask, [discard]))
+  return { live, stream: stream! }
+}
+
+test('a move is sent once, is seen to be pending, and is settled by the stream', async () => {
+  const { live, stream } = sitting()
+  const first = live.act(discard)
+  await live.act(discard) // a second press
+  expect(live.pending).toBe('discard luke')
+  expect(live.options).toEqual([])
+  await first
+  expect(sent).toEqual([{ seat: 0, ask: 5, action: 'discard luke' }])
+  expect(live.pending).not.toBeNull() // the answer alone is not the news
+  stream.tell('news', { play: play(6, [], ['discarded']) })
+  expect(live.pending).toBeNull()
+  expect(live.story.map((line) => line.text)).toEqual(['discarded'])
+})
+
+test('a move that did not get through can be tried again, under the same number', async () => {
+  const { live } = sitting()
+  answer = () => Promise.reject(new TypeError('broken'))
+  await live.act(discard)
+  expect(live.pending).toBeNull()
+  expect(live.trouble).toBeTruthy()
+  expect(live.options).toHaveLength(1)
+  answer = async () => Response.json({ id: '0.2' })
+  await live.act(discard)
+  expect(sent).toEqual([sent[0], sent[0]])
+  expect(live.trouble).toBeNull()
+})
+
+test('if only the answer was lost, the stream has told of the move and nothing is wrong', async () => {
+  const { live, stream } = sitting()
+  answer = () => {
+    stream.tell('news', { play: play(6) })
+    return Promise.reject(new TypeError('broken'))
+  }
+  await live.act(discard)
+  expect(live.trouble).toBeNull()
+  expect(live.pending).toBeNull()
+})
+
+test('a line that breaks is said to be lost, and said to be back for a moment', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  stream.breaks()
+  expect(live.link).toBe('lost')
+  stream.onopen?.()
+  expect([live.link, live.again]).toEqual(['live', true])
+  vi.advanceTimersByTime(3000)
+  expect(live.again).toBe(false)
+})
+
+test('a phone that has slept gets a new line, one that was only looked away from does not', () => {
+  vi.useFakeTimers()
+  const { live } = sitting()
+  const out = (ms: number): void => {
+    Object.assign(page, { hidden: true })
+    page.dispatchEvent(new Event('visibilitychange'))
+    vi.advanceTimersByTime(ms)
+    Object.assign(page, { hidden: false })
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  out(2000)
+  expect(FakeStream.opened).toHaveLength(1)
+  out(60_000)
+  expect(FakeStream.opened).toHaveLength(2)
+  live.close()
+  out(60_000)
+  expect(FakeStream.opened).toHaveLength(2)
+})
+
+test('no network is known at once', () => {
+  const { live } = sitting()
+  dispatchEvent(new Event('offline'))
+  expect(live.link).toBe('lost')
+  dispatchEvent(new Event('online'))
+  expect(FakeStream.opened).toHaveLength(2)
+})
+
+test('taking back is offered at the question after the own answer, and at no other', async () => {
+  const { live, stream } = sitting()
+  expect(live.mayTakeBack).toBe(false)
+  await live.act(discard)
+  stream.tell('news', { play: play(6, [discard]) })
+  expect(live.mayTakeBack).toBe(true)
+  stream.tell('news', { play: play(7, [discard]) })
+  expect(live.mayTakeBack).toBe(false)
+})
