@@ -43,11 +43,8 @@ class Config(msgspec.Struct, frozen=True):
     pace: float = 1.0  # at least so long a bot takes for a move, so that people can follow
     poll: float = 1.0
     secure_cookies: bool = False
-<<<<<<< HEAD
     scrapers: frozenset[str] = frozenset({"127.0.0.1", "::1"})  # who may read the figures
-=======
     decks: Mapping[str, str] = {}  # by game, for new tables: what --deck has read
->>>>>>> warlords
 
 
 class House:

@@ -16,12 +16,8 @@ import uvicorn
 
 from ..engine.errors import BadSetup
 from ..text import Catalogue
-<<<<<<< HEAD
-from . import logs, wire
-=======
 from ..text.decks import use_decks
-from . import logs
->>>>>>> warlords
+from . import logs, wire
 from .app import create
 from .guard import LOOPBACK
 from .house import Config, House
@@ -110,11 +106,8 @@ def furnish(args: argparse.Namespace, decks: Mapping[str, str]) -> House:
         expire_after=round(args.expire * 3600),
         absent_after=args.absent,
         secure_cookies=args.url.startswith("https://"),
-<<<<<<< HEAD
         scrapers=Config().scrapers | set(args.scraper),
-=======
         decks=decks,
->>>>>>> warlords
     )
     limits = Limits.none() if args.no_limits else Limits()
     return House(Store.open(args.database), Minds(workers=args.minds), limits, Metrics(), config)
