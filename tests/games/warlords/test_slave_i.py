@@ -97,7 +97,7 @@ def test_WE_R6_only_the_next_player_in_the_direction_taken() -> None:
     t = table("warlords", FOUR)
     t.me.play("play slave-i", "fleet dan", "take tie-bomber", "give shuttle")
     assert t.asks("dan", "chain")
-    assert t.dan.view.about == {"target": 2}
+    assert t.dan.view.about["target"] == 2
     assert t.dan.options == ["take arc-170", "decline"]
 
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...engine.actions import Seat
 from ...engine.view import View, Zone, build_view, face_down
 from .cards import NO_PLANET, PLANETS, STANDARD, STANDARD_DECK, names, planet_names
 from .encode import SPACE
-from .state import OPEN_PLANETS, State
+from .rules import matching
+from .state import OPEN_PLANETS, Place, State
+
+# In which place the cards lie that a question is about, where the same cards may lie in others too.
+IN_THE_HAND: Final = frozenset({"raid-give"})
+IN_OWN_FLEET: Final = frozenset({"slave-give", "chain-give", "keep"})
+IN_THEIR_FLEET: Final = frozenset({"raid", "slave-take", "chain"})
+IN_A_LINE: Final = {"strike-ship": "planet", "strike-last": "planet", "swap-ship": "place", "swap-last": "there"}
 
 
 def view(s: State, me: Seat | None) -> View:
@@ -18,6 +25,7 @@ def view(s: State, me: Seat | None) -> View:
         "turn": s.turn,
         "planets_left": len(s.stack),
         "values": dict(zip(PLANETS, s.values, strict=True)),
+        "planets": [planet_facts(s, place, me) for place in range(OPEN_PLANETS) if s.open[place] != NO_PLANET],
         "deck": STANDARD if s.made_of() == STANDARD_DECK else s.made_of().code(),
         "doing": [SPACE[id].text for id in s.doing] if mine else [],
     }
@@ -27,18 +35,39 @@ def view(s: State, me: Seat | None) -> View:
         Zone("stack", None, face_down(len(s.stack))),
         Zone("destroyed", None, planet_names(s.destroyed)),
     ]
-    zones += [Zone(f"planet-{place + 1}", None, planet_and_line(s, place)) for place in range(OPEN_PLANETS)]
+    zones += [Zone(zone_of(place), None, planet_and_line(s, place)) for place in range(OPEN_PLANETS)]
     for seat in range(s.seats):
         zones.append(Zone("hand", seat, hand_as_seen(s, seat, me)))
         zones.append(Zone("fleet", seat, names(s.fleet[seat])))
         zones.append(Zone("captured", seat, planet_names(s.captured[seat])))
     seen = build_view("warlords", s, me, seats, tuple(zones), facts)
-    return with_the_open_question(s, seen) if s.doing and not mine else seen
+    if mine:
+        return seen._replace(about={**seen.about, "at": where_the_options_lie(seen, me)})
+    return with_the_open_question(s, seen) if s.doing else seen
 
 
 def seat_facts(s: State, seat: Seat) -> dict[str, Any]:
     """Points, and how often in a row the seat could do nothing (WE-R4)."""
     return {"points": s.points(seat), "idle": s.idle[seat] or False}
+
+
+def planet_facts(s: State, place: Place, me: Seat | None) -> dict[str, Any]:
+    """WE-9 What a planet is worth, how many places of its line are free, and how near the viewer is to capturing it."""
+    value = s.values[s.open[place]]
+    matched = [] if me is None else matching(s, me, place)
+    missing = None if me is None else max(0, value - 1 - len(matched))
+    return {
+        "zone": zone_of(place),
+        "planet": PLANETS[s.open[place]],
+        "value": value,
+        "free": value - len(s.line[place]),
+        "matched": names(matched),
+        "missing": missing,
+    }
+
+
+def zone_of(place: Place) -> str:
+    return f"planet-{place + 1}"
 
 
 def planet_and_line(s: State, place: int) -> tuple[str | None, ...]:
@@ -59,3 +88,19 @@ def with_the_open_question(s: State, seen: View) -> View:
         assert s.ask.about is not None
         return seen._replace(prompt="chain", about={"target": s.ask.about["target"]})
     return seen._replace(prompt="turn", about={})
+
+
+def where_the_options_lie(seen: View, me: Seat | None) -> str:
+    """The place of the cards that can be chosen, as `zone` or `zone seat`; nothing if their faces say enough."""
+    prompt = seen.prompt or ""
+    if prompt in IN_THE_HAND:
+        return f"hand {me}"
+    if prompt in IN_OWN_FLEET or any([option.verb == "recall" for option in seen.options]):
+        return f"fleet {me}"
+    if prompt in IN_THEIR_FLEET:
+        return f"fleet {seen.about['target']}"
+    place = seen.about.get(IN_A_LINE.get(prompt, ""))
+    if isinstance(place, int):
+        return f"fleet {place}"
+    found = [planet["zone"] for planet in seen.facts["planets"] if planet["planet"] == place]
+    return found[0] if found else ""
