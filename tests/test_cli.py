@@ -123,7 +123,8 @@ def test_ctrl_c_leaves_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     [
         (
             ["dance"],
-            "There is no such command: “dance”. There are: serve, backup, games, play, replay, simulate, portrait, verify.",
+            "There is no such command: “dance”. "
+            "There are: serve, backup, games, play, replay, simulate, portrait, verify.",
         ),
         (["games", "--lang", "de"], "There is no such language: “de”. There are: en, ru."),
         (

@@ -95,6 +95,29 @@ async def test_both_ways_give_the_same_answer(place: Place, framework: list[str]
     ) - {("content-length", slow.headers["content-length"])}
 
 
+async def test_who_goes_in_mid_sentence_is_not_answered_and_not_complained_of(
+    place: Place, framework: list[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    party = await table(place)
+    framework.clear()
+    for pieces in ([], [{"type": "http.request", "body": b'{"seat', "more_body": True}]):
+        messages = [*pieces, {"type": "http.disconnect"}]
+        sent: list[Any] = []
+
+        async def receive(messages: list[Any] = messages) -> Any:
+            return messages.pop(0)
+
+        async def send(message: Any, sent: list[Any] = sent) -> None:
+            sent.append(message)
+
+        anna = party.people[0]
+        scope = anna.scope("POST", f"/api/tables/{party.code}/moves", b"", {"content-type": "application/json"})
+        await anna.app(scope, receive, send)
+        assert not sent or sent[0]["status"] == 400
+    assert len(framework) == 1
+    assert place.figure("cantina_refusals_total", code="server-error") is None
+
+
 async def posted(party: Party, body: bytes, seat: int = 0) -> Answer:
     path, headers = f"/api/tables/{party.code}/moves", {"content-type": "application/json"}
     return await party.people[seat].ask("POST", path, body, headers)

@@ -195,7 +195,9 @@ def answer_refusal(request: Asked, error: CantinaError) -> Response[Problem]:
 def answer_http_error(request: Asked, error: HTTPException) -> Response[Problem]:
     """What the framework refuses: unknown paths, methods, bodies that cannot be read."""
     keys = {404: "no-such-page", 405: "wrong-method", 413: "too-large", 415: "not-json", 503: "try-again"}
-    if error.status_code >= 500:
+    if (
+        error.status_code >= 500 and "disconnected" not in error.detail
+    ):  # who goes in mid-sentence is no failure of ours
         return answer_failure(request, error)
     parts = ("key", "message") if language_of(request) == "en" else ("key",)  # the framework speaks English only
     where = ", ".join(place(extra, parts) for extra in error.extra) if isinstance(error.extra, list) else ""

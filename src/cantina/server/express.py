@@ -42,6 +42,8 @@ class Express:
             return await self.app(scope, receive, send)
         began = time.perf_counter()
         body = await receive()
+        if body["type"] == "http.disconnect":  # nobody is there any more
+            return None
         try:
             done = await self.move(room, scope, body)
         except (CantinaError, msgspec.MsgspecError):

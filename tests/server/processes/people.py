@@ -48,7 +48,11 @@ class Person:
 
     async def see(self, **query: Any) -> Any:
         """One's table, as one may see it."""
-        answer = await self.http.get(f"{self.url}/api/tables/{self.code}", params=query, headers=self.headers)
+        where = f"{self.url}/api/tables/{self.code}"
+        try:
+            answer = await self.http.get(where, params=query, headers=self.headers)
+        except httpx.TransportError:  # the connection was to a server that has been killed: as browsers do, once more
+            answer = await self.http.get(where, params=query, headers=self.headers)
         return granted(answer)
 
     async def open_table(self, **settings: Any) -> str:

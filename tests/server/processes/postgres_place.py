@@ -7,6 +7,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+import pytest
+
 from cantina.server.house import Config
 
 from ..place import QUICK, Place
@@ -14,7 +16,9 @@ from ..place import QUICK, Place
 OTHERWISE: Final = {
     "test_bots_go_on_after_a_restart",  # there another process may still be about to act
     "test_what_two_processes_write_neither_overwrites",  # opens a second place on the same file
+    "test_of_tokens_and_keys_only_fingerprints_are_kept",  # reads the file
 }
+FIXTURE: Final = type(pytest.fixture(lambda: None))
 
 
 class PostgresPlace(Place):
@@ -36,10 +40,14 @@ class PostgresPlace(Place):
 
 
 def same_tests(*modules: ModuleType) -> Mapping[str, Any]:
-    """All tests of these modules, for a module where `place` is another."""
+    """All tests of these modules with their fixtures, for a module where `place` is another."""
     found: dict[str, Any] = {}
     for module in modules:
-        mine = {name: test for name, test in vars(module).items() if name.startswith("test_") and callable(test)}
+        mine = {name: it for name, it in vars(module).items() if is_test(name, it) or isinstance(it, FIXTURE)}
         assert not found.keys() & mine.keys(), "one test would hide another"
         found |= {name: test for name, test in mine.items() if name not in OTHERWISE}
     return found
+
+
+def is_test(name: str, it: object) -> bool:
+    return name.startswith("test_") and callable(it)
