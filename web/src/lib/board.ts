@@ -42,12 +42,26 @@ export function seatsAround(view: ViewShown): number[] {
 export const optionFor = (options: OptionShown[], about: string, word: string): OptionShown | undefined =>
   options.find((option) => option.about === about && option.word === word)
 
+/** All that can be done with a card: it may be put here or there. */
+export const optionsFor = (options: OptionShown[], card: string): OptionShown[] =>
+  options.filter((option) => option.about === 'card' && option.word === card)
+
 export const pileOption = (options: OptionShown[], zone: ZoneShown): OptionShown | undefined =>
   optionFor(options, 'pile', placeOf(zone)) ?? optionFor(options, 'pile', zone.name)
 
-/** A card is shown as an option in the hand if it is there, and else wherever its face lies. */
-export const cardOption = (options: OptionShown[], view: ViewShown, zone: ZoneShown, card: string | null): OptionShown | undefined =>
-  card === null || (!isOwnHand(view, zone) && ownHand(view).includes(card)) ? undefined : optionFor(options, 'card', card)
+/** Where the cards lie that the question is about, if it says so: the same card may lie in several places. */
+const meant = (view: ViewShown): string => String(view.about['at'] ?? '')
+
+/** A card is shown as an option where the question says, or else in the hand if it is there, or wherever its face lies. */
+export function cardOption(options: OptionShown[], view: ViewShown, zone: ZoneShown, card: string | null): OptionShown | undefined {
+  if (card === null) return undefined
+  const there = meant(view) ? placeOf(zone) === meant(view) : isOwnHand(view, zone) || !ownHand(view).includes(card)
+  return there ? optionFor(options, 'card', card) : undefined
+}
+
+/** The options of a card in one's own hand. */
+export const handOptions = (options: OptionShown[], view: ViewShown, card: string): OptionShown[] =>
+  ['', `${HAND} ${view.seat}`].includes(meant(view)) ? optionsFor(options, card) : []
 
 /** Options that point at nothing on the table are answered beside the question: none may be out of reach. */
 export function unplaced(options: OptionShown[], view: ViewShown): OptionShown[] {

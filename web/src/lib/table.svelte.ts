@@ -27,6 +27,7 @@ export class LiveTable {
   #hiddenAt = 0
   #source: EventSource | null = null
   #pendingAsk = -1
+  #next: string[] = [] // what is to be answered to the questions that follow
   #timer: ReturnType<typeof setTimeout> | undefined
   #seat: number | null
 
@@ -138,6 +139,7 @@ export class LiveTable {
         this.story = [...this.story, ...said.events.map((text, i) => line(text, events[i], true))]
       }
       this.#settle()
+      this.#goOn()
     }
   }
 
@@ -159,6 +161,23 @@ export class LiveTable {
     this.#pendingAsk = play.ask
     if (await this.do('moves', { seat: me.seat, ask: play.ask, action: option.text })) this.#moved = play.ask
     if (this.play?.ask !== play.ask) this.trouble = null // only the answer was lost: the stream has told of the move
+  }
+
+  /** Several answers of which only the first can be given now: the others when they are asked for. */
+  async follow(texts: string[]): Promise<void> {
+    const [first, ...next] = texts
+    const option = this.options.find((one) => one.text === first)
+    if (!option) return
+    this.#next = next
+    await this.act(option)
+  }
+
+  #goOn(): void {
+    if (this.pending !== null || this.#next.length === 0) return
+    const wanted = this.#next.shift()
+    const option = this.options.find((one) => one.text === wanted)
+    if (option) void this.act(option)
+    else this.#next = [] // it is not offered: the question stands, and whoever is asked answers it
   }
 
   /** What was just answered may be regretted as long as the next question is one's own; the server says if it can be. */
