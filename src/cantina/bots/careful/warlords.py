@@ -20,7 +20,7 @@ Kinds = int  # a set of kinds of ships, a bit for each
 Parts = tuple[str, ...]  # a whole move as it is said
 BITS: Final = tuple([bits.bit_count() for bits in range(1 << SHIPS)])
 
-# Found by playing many games against weaker versions of itself.
+# What things are worth, in points.  Guesses of somebody who plays the game, and good enough against random play.
 PATIENCE: Final = 0.62  # what a planet is worth a turn later
 OF_OTHERS: Final = 0.72  # the same for the plans of others
 MINE_TO_ENLIST: Final = 1.0  # turns: a ship I hold
@@ -143,10 +143,10 @@ class Reading:
     ) -> float:
         free, lost = 1.0, 0.0
         for seat in self.others:
-            theirs = OF_OTHERS ** (self.their_turns(value, line, s.fleets[seat]) - 1)
+            theirs: float = OF_OTHERS ** (self.their_turns(value, line, s.fleets[seat]) - 1)
             free *= 1 - theirs
             lost += theirs * self.hurt(seat)
-        mine = PATIENCE ** (my_turns(value, line, fleet, held) - 1)
+        mine: float = PATIENCE ** (my_turns(value, line, fleet, held) - 1)
         return value * (mine * free * MY_NEXT - lost * (1 - mine / 2))
 
     def hurt(self, seat: Seat) -> float:
