@@ -43,7 +43,7 @@ async def test_every_screen_is_for_everybody(
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("screen", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("screen", [PHONE, pytest.param(LAPTOP, marks=pytest.mark.long)], ids=["phone", "laptop"])
 async def test_text_may_be_twice_as_large(people: People, house: House, screen: Screen) -> None:
     """As the owner of a browser sets it: letters grow, nothing is cut off and nothing scrolls sideways."""
     anna, bob = await people.come("Александра", screen, "ru"), await people.come("Bob")
