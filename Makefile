@@ -7,7 +7,7 @@ PAGE := src/cantina/server/page/index.html
 MODULES := web/node_modules/.package-lock.json
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error
 
-.PHONY: play page types icons test test-page test-pure test-fast check fast long bench bench-server clean
+.PHONY: play page types icons screenshots test test-page test-pure test-fast check fast long bench bench-server clean
 
 play: $(VENV)/ready page
 	$(BIN)/cantina
@@ -30,6 +30,11 @@ types: $(VENV)/ready
 
 icons: $(VENV)/ready
 	$(BIN)/python -m web.make_icons
+
+# docs/screenshots: the main screens, as they are now.
+screenshots: $(VENV)/ready page
+	chromium=$$($(BIN)/python -m tests.web.get_chromium) && \
+	CHROMIUM="$$chromium" $(BIN)/python -m tests.web.browser.screenshots
 
 test: test-page test-pure test-fast
 
@@ -65,7 +70,7 @@ $(FAST)/ready: $(VENV)/ready hatch_build.py pyproject.toml $(shell find src -nam
 	else echo "There is no C compiler here: cantina stays in pure Python."; fi
 	@touch $@
 
-# Soaks, big counts and the page screen by screen, not part of CI.
+# Soaks, big counts and further sizes of the page, not part of CI.
 long: $(VENV)/ready page
 	chromium=$$($(BIN)/python -m tests.web.get_chromium) && \
 	CHROMIUM="$$chromium" $(BIN)/pytest -q -n 2 -m long

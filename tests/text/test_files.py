@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -154,6 +155,14 @@ def test_a_game_has_no_words_it_never_needs(game: str) -> None:
     assert set(own["zone"]) == zones
     facts = {key for view in told.views.values() for seat in view.seats for key in seat}
     assert set(own["seat"]) == set(own["sign"]) == facts
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_a_refusal_names_can_be_looked_up(game: str) -> None:
+    """`IllegalAction("SI-7", …)`: the help has SI-7."""
+    folder = Path(__file__).parents[2] / "src" / "cantina" / "games" / game.replace("-", "_")
+    cited = {id for file in folder.glob("*.py") for id in re.findall(r"\"([A-Z]{2}-R?\d+)\"", file.read_text("utf-8"))}
+    assert cited <= set(entries(game, "en")["rules"])
 
 
 def kinds_in(entry: Any) -> set[str]:

@@ -59,6 +59,7 @@ def described(game: Game, words: Catalogue, minutes: str) -> GameWords:
         words.description,
         cards,
         zones,
+        dict(words.entries.get("verb", {})),
         settings,
         words.help(),
         [RuleWords(id, text) for id, text in words.entries.get("rules", {}).items()],
@@ -78,4 +79,4 @@ def choice(words: Catalogue, option: str, id: str) -> ChoiceWords:
 def to_come(id: str, page: dict[str, str]) -> GameWords:
     fewest, most = TO_COME[id]
     seats = list(range(fewest, most + 1))
-    return GameWords(id, False, seats, "", page[f"coming.{id}"], page[f"coming.{id}-about"], {}, {}, [], [], [], [])
+    return GameWords(id, False, seats, "", page[f"coming.{id}"], page[f"coming.{id}-about"], {}, {}, {}, [], [], [], [])

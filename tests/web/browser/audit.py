@@ -36,6 +36,7 @@ CUT: Final = """() => {
     if (one.closest('svg, .unseen, .card, dialog:not([open])') || !one.checkVisibility()) continue
     const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
     const look = getComputedStyle(one)
+    if (look.clipPath !== 'none') continue  // for screen readers alone
     const hides = look.overflowX !== 'visible' && !['auto', 'scroll'].includes(look.overflowX)
     if (words && hides && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))
       cut.push(`cut off: ${one.outerHTML.slice(0, 140)}`)

@@ -53,7 +53,7 @@ async def test_another_language_keeps_the_place_and_tells_the_story_again(people
     await expect(anna.glowing.first).to_be_visible()
     await anna.page.reload()
     await expect(anna.log).to_contain_text("Вы сбрасываете")
-    await anna.plays_on()
+    await anna.answers()
 
 
 async def test_the_theme_follows_the_device_until_somebody_chooses(people: People) -> None:
@@ -88,7 +88,9 @@ async def test_a_late_friend_watches_and_then_plays_on_for_a_bot(people: People)
     await bob.dialog.get_by_role("button", name=f"{bob.say('table.take-seat')}: {bots[0]}").click()
     await expect(bob.hand.get_by_role("button").first).to_be_visible()
     await expect(anna.seat(bob.name)).to_be_visible()
-    await asyncio.gather(anna.plays_on(), bob.plays_on())
+    while await one_is_asked(bob, anna) is anna:
+        await anna.answers()
+    await bob.answers()
 
 
 async def test_a_late_friend_takes_a_bots_seat_at_the_door(people: People) -> None:
@@ -124,15 +126,15 @@ async def test_a_bot_plays_for_me_until_i_take_the_seat_back(people: People) -> 
     await expect(bob.page.get_by_text(bob.say("table.bot-plays"))).to_be_hidden()
     while await one_is_asked(anna, bob) is bob:
         await bob.answers()
-    await anna.answers()
+    assert await anna.answers()
 
 
 async def one_is_asked(*people: Person) -> Person:
-    """Whose turn it is."""
+    """Whose turn it is, or whoever sees first that the game is over."""
     async with asyncio.timeout(PATIENCE / 1000):
         while True:
             for person in people:
-                if await person.glowing.first.is_visible():
+                if await person.glowing.or_(person.end).first.is_visible():
                     return person
             await asyncio.sleep(0.02)
 
@@ -155,7 +157,7 @@ async def test_a_move_that_others_saw_is_taken_back_if_they_agree(people: People
     await bob.button("table.agree").click()
     await expect(anna.hand.get_by_role("button")).to_have_count(2)
     await expect(bob.text("table.undo-asked", {"name": "Anna"})).to_be_hidden()
-    await asyncio.gather(anna.plays_on(), bob.plays_on())
+    await anna.answers()
 
 
 async def test_markup_in_the_chat_is_text(people: People) -> None:

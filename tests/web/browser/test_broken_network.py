@@ -43,7 +43,8 @@ async def test_the_server_is_killed_in_the_middle_of_a_game(browser: Browser, ow
             await expect(person.text("net.lost")).to_be_visible()
         await own_house.start()
         for person in (anna, bob):
-            await expect(person.text("net.lost")).to_be_hidden(timeout=20_000)
+            await expect(person.page.get_by_text(person.say("net.back"))).to_be_visible(timeout=20_000)
+            await expect(person.text("net.lost")).to_be_hidden()
 
         assert await anna.hand.inner_text() == before
         await asyncio.gather(anna.plays_on(), bob.plays_on())
@@ -91,7 +92,7 @@ async def test_a_slow_move_is_seen_to_be_on_its_way_and_cannot_be_sent_twice(peo
     may_go.set()
     await expect(anna.text("table.pending")).to_be_hidden()
     assert len(sent) == 1
-    await anna.plays_on()
+    await anna.answers()
 
 
 async def test_a_move_that_did_not_get_through_can_be_tried_again(people: People) -> None:
@@ -102,7 +103,7 @@ async def test_a_move_that_did_not_get_through_can_be_tried_again(people: People
     await anna.page.unroute(MOVES)
     await anna.confirm.click()
     await expect(anna.text("net.unreachable")).to_be_hidden()
-    await anna.plays_on()
+    await anna.answers()
     anna.forget_network_errors()
 
 
@@ -122,7 +123,7 @@ async def test_a_move_whose_answer_is_lost_is_made_once(people: People) -> None:
     await expect(anna.text("net.unreachable")).to_be_hidden()
     await anna.page.unroute(MOVES)
     assert len(sent) == 1
-    await anna.plays_on()
+    await anna.answers()
     anna.forget_network_errors()
 
 
@@ -151,7 +152,7 @@ async def test_a_move_that_is_never_answered_is_given_up_and_can_be_tried_again(
     await anna.page.unroute(MOVES)
     await anna.page.clock.resume()
     await anna.confirm.click()
-    await anna.plays_on()
+    await anna.answers()
     anna.forget_network_errors()
 
 
@@ -170,7 +171,7 @@ async def test_a_question_that_was_answered_elsewhere_gives_way_to_the_next(peop
         await chooses(anna)
     assert (await answered.value).status == 409
     await anna.page.unroute(MOVES)
-    await anna.plays_on()
+    await anna.answers()
     anna.forget_network_errors()
 
 
@@ -188,5 +189,5 @@ async def test_a_proxy_that_answers_for_the_server_does_not_end_the_stream_for_g
     await anna.page.route("**/events?*", lambda route: route.fulfill(status=502), times=2)
     await people.sit_down(anna, seats=3)
     await expect(anna.text("net.lost")).to_be_visible()
-    await anna.plays_on()
+    await anna.answers()
     anna.forget_network_errors()

@@ -1,4 +1,4 @@
-"""Being called to one's turn by sound, by trembling, by a notice: as the owner of the device likes it, and kept there."""
+"""Called to one's turn by sound, by trembling, by a notice: as the owner of the device likes it, and kept there."""
 
 from __future__ import annotations
 

@@ -46,6 +46,22 @@ async def test_the_television_follows_the_game_and_shows_no_hand(people: People)
     await expect(screen.page.get_by_text(over).first).to_be_visible()
 
 
+async def test_a_phone_beside_the_television_shows_the_hand_and_the_choices_alone(people: People) -> None:
+    """By the television's own code, or by a switch."""
+    anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob", PHONE, "en")
+    code = await people.sit_down(anna, bob, options={"length": "round", "starter": "0"})
+    await anna.open(f"/t/{code}?hand")
+    await expect(anna.hand.get_by_role("button")).to_have_count(2)
+    await expect(anna.page.locator("[data-place='deck']")).to_have_count(0)
+    await expect(bob.page.locator("[data-place='deck']")).to_be_visible()
+    await bob.button("table.menu").click()
+    await bob.dialog.get_by_role("switch", name=bob.say("comfort.hand-only")).click()
+    await bob.page.keyboard.press("Escape")
+    await expect(bob.page.locator("[data-place='deck']")).to_have_count(0)
+    await asyncio.gather(anna.plays_on(), bob.plays_on())
+    await expect(anna.end).to_be_visible()
+
+
 async def test_a_television_for_a_table_that_is_not_there_says_so(people: People) -> None:
     screen = await people.come("TV", TELEVISION, "en")
     await screen.open("/tv/ZZZZZZ")

@@ -47,8 +47,8 @@ def view(s: State, me: Seat | None) -> View:
 
 
 def seat_facts(s: State, seat: Seat) -> dict[str, Any]:
-    """Points, and how often in a row the seat could do nothing (WE-R4)."""
-    return {"points": s.points(seat), "idle": s.idle[seat] or False}
+    """Points, the size of the hand, and how often in a row the seat could do nothing (WE-R4)."""
+    return {"points": s.points(seat), "cards": len(s.hand[seat]), "idle": s.idle[seat] or False}
 
 
 def planet_facts(s: State, place: Place, me: Seat | None) -> dict[str, Any]:
