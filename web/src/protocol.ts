@@ -349,7 +349,7 @@ export interface GameWords {
   about: string
   cards: Record<string, CardWords>
   zones: Record<string, string>
-  verbs: Record<string, string>
+  ways: Record<string, string>
   settings: SettingWords[]
   help: string[]
   rules: RuleWords[]

@@ -59,7 +59,7 @@ def described(game: Game, words: Catalogue, minutes: str) -> GameWords:
         words.description,
         cards,
         zones,
-        dict(words.entries.get("verb", {})),
+        dict(words.entries.get("way", {})),
         settings,
         words.help(),
         [RuleWords(id, text) for id, text in words.entries.get("rules", {}).items()],

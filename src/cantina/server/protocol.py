@@ -409,7 +409,7 @@ class GameWords(msgspec.Struct):
     about: str
     cards: dict[str, CardWords]
     zones: dict[str, str]
-    verbs: dict[str, str]  # what can be done with a card, in a word, where there are several things
+    ways: dict[str, str]  # by verb: what can be done with a card, in a word, where there are several things
     settings: list[SettingWords]
     help: list[str]
     rules: list[RuleWords]
