@@ -49,6 +49,18 @@ export const pileOption = (options: OptionShown[], zone: ZoneShown): OptionShown
 export const cardOption = (options: OptionShown[], view: ViewShown, zone: ZoneShown, card: string | null): OptionShown | undefined =>
   card === null || (!isOwnHand(view, zone) && ownHand(view).includes(card)) ? undefined : optionFor(options, 'card', card)
 
+/** Whether something in a place, or the place itself, is an option. */
+export const isPointedAt = (options: OptionShown[], view: ViewShown, zone: ZoneShown): boolean =>
+  pileOption(options, zone) !== undefined || zone.cards.some((card) => cardOption(options, view, zone, card) !== undefined)
+
+/** On a phone beside a television: players who can be chosen, or of whom something is known in secret, or an option. */
+export const seatsNeeded = (options: OptionShown[], view: ViewShown): number[] =>
+  seatsAround(view).filter(
+    (seat) =>
+      optionFor(options, 'seat', String(seat)) !== undefined ||
+      zonesOf(view, seat).some((zone) => isPointedAt(options, view, zone) || (zone.name === HAND && zone.cards.some(Boolean))),
+  )
+
 /** Options that point at nothing on the table are answered beside the question: none may be out of reach. */
 export function unplaced(options: OptionShown[], view: ViewShown): OptionShown[] {
   const faces = new Set(view.zones.flatMap((zone) => zone.cards))
