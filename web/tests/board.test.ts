@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardOption, cardsIn, cardsOf, middleZones, ownHand, pileOption, seatsAround, unplaced, zonesOf } from '../src/lib/board'
+import { cardOption, cardsIn, cardsOf, isPointedAt, middleZones, ownHand, pileOption, seatsAround, seatsNeeded, unplaced, zonesOf } from '../src/lib/board'
 import type { GameWords, OptionShown, ViewShown, ZoneShown } from '../src/protocol'
 
 const zone = (name: string, seat: number | null, ...cards: (string | null)[]): ZoneShown => ({ name, seat, cards })
@@ -57,4 +57,12 @@ test('the cards of the last events, each once, the latest last', () => {
 test('an answer that names cards is shown with them', () => {
   expect(cardsIn('«C-3PO» или «R2-D2»', game)).toEqual(['c-3po', 'r2-d2'])
   expect(cardsIn('Take no risk', game)).toEqual([])
+})
+
+test('beside a television only those places are shown that matter now', () => {
+  const v = view(0, 5, zone('hand', 0, 'luke'), zone('hand', 1, null), zone('hand', 2, 'c-3po'), zone('fleet', 3, 'r2-d2'), zone('deck', null, null))
+  expect(seatsNeeded([], v)).toEqual([2])
+  expect(seatsNeeded([option('seat', '1'), option('card', 'r2-d2')], v)).toEqual([1, 2, 3])
+  expect(isPointedAt([option('pile', 'deck')], v, v.zones[4]!)).toBe(true)
+  expect(isPointedAt([option('card', 'luke')], v, v.zones[4]!)).toBe(false)
 })

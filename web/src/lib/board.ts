@@ -63,6 +63,18 @@ export function cardOption(options: OptionShown[], view: ViewShown, zone: ZoneSh
 export const handOptions = (options: OptionShown[], view: ViewShown, card: string): OptionShown[] =>
   ['', `${HAND} ${view.seat}`].includes(meant(view)) ? optionsFor(options, card) : []
 
+/** Whether something in a place, or the place itself, is an option. */
+export const isPointedAt = (options: OptionShown[], view: ViewShown, zone: ZoneShown): boolean =>
+  pileOption(options, zone) !== undefined || zone.cards.some((card) => cardOption(options, view, zone, card) !== undefined)
+
+/** On a phone beside a television: players who can be chosen, or of whom something is known in secret, or an option. */
+export const seatsNeeded = (options: OptionShown[], view: ViewShown): number[] =>
+  seatsAround(view).filter(
+    (seat) =>
+      optionFor(options, 'seat', String(seat)) !== undefined ||
+      zonesOf(view, seat).some((zone) => isPointedAt(options, view, zone) || (zone.name === HAND && zone.cards.some(Boolean))),
+  )
+
 /** Options that point at nothing on the table are answered beside the question: none may be out of reach. */
 export function unplaced(options: OptionShown[], view: ViewShown): OptionShown[] {
   const faces = new Set(view.zones.flatMap((zone) => zone.cards))
