@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardOption, cardsIn, cardsOf, isPointedAt, middleZones, ownHand, pileOption, seatsAround, seatsNeeded, unplaced, zonesOf } from '../src/lib/board'
+import { cardOption, cardsIn, handOptions, cardsOf, isPointedAt, middleZones, ownHand, pileOption, seatsAround, seatsNeeded, unplaced, zonesOf } from '../src/lib/board'
 import type { GameWords, OptionShown, ViewShown, ZoneShown } from '../src/protocol'
 
 const zone = (name: string, seat: number | null, ...cards: (string | null)[]): ZoneShown => ({ name, seat, cards })
@@ -40,6 +40,26 @@ test('a card that is held and also lies open is an option in the hand alone', ()
   expect(cardOption(options, v, pile, 'luke')).toBeUndefined()
   expect(cardOption(options, v, pile, 'c-3po')).toBe(options[1])
   expect(cardOption(options, v, pile, null)).toBeUndefined()
+})
+
+test('where a question says in which place its cards lie, they are options there alone', () => {
+  const [hand, mine, theirs] = [zone('hand', 0, 'luke'), zone('fleet', 0, 'luke'), zone('fleet', 1, 'luke')]
+  const options = [option('card', 'luke')]
+  const asked = (at: string): ViewShown => ({ ...view(0, 2, hand, mine, theirs), about: { at } })
+  const placed = (v: ViewShown) => [hand, mine, theirs].map((place) => cardOption(options, v, place, 'luke') !== undefined)
+  expect(placed(asked('fleet 1'))).toEqual([false, false, true])
+  expect(placed(asked('fleet 0'))).toEqual([false, true, false])
+  expect(placed(asked('hand 0'))).toEqual([true, false, false])
+  expect(placed(asked(''))).toEqual([true, false, false])
+  expect(handOptions(options, asked('fleet 1'), 'luke')).toEqual([])
+  expect(handOptions(options, asked('hand 0'), 'luke')).toEqual(options)
+})
+
+test('several things can be done with one card', () => {
+  const v = view(0, 2, zone('hand', 0, 'luke', 'c-3po'))
+  const options = ['defend', 'enlist'].map((verb, id) => ({ ...option('card', 'luke'), id, verb }))
+  expect(handOptions(options, v, 'luke')).toEqual(options)
+  expect(handOptions(options, v, 'c-3po')).toEqual([])
 })
 
 test('a pile is pointed at by its name, or by name and owner', () => {

@@ -124,3 +124,17 @@ test('taking back is offered at the question after the own answer, and at no oth
   stream.tell('news', { play: play(7, [discard]) })
   expect(live.mayTakeBack).toBe(false)
 })
+
+test('what is to be answered next is answered as soon as it is asked, and forgotten if it is not offered', async () => {
+  const { live, stream } = sitting()
+  const planet = { ...discard, id: 9, text: 'planet hoth' }
+  await live.follow(['discard luke', 'planet hoth'])
+  stream.tell('news', { play: play(6, [planet]) })
+  await vi.waitFor(() => expect(sent.length).toBe(2))
+  expect(sent[1]).toEqual({ seat: 0, ask: 6, action: 'planet hoth' })
+  stream.tell('news', { play: play(7, [discard]) })
+  await live.follow(['discard luke', 'planet naboo'])
+  stream.tell('news', { play: play(8, [planet]) })
+  stream.tell('news', { play: play(9, [{ ...planet, text: 'planet naboo' }]) })
+  expect(sent.length).toBe(3)
+})

@@ -6,7 +6,10 @@ import pytest
 
 from tests.table import table
 
-SWAP = "me: star-destroyer v-wing, fleet shuttle | max: arc-170, fleet v-wing tie-bomber | hoth: v-wing arc-170 | naboo: shuttle | deck: shuttle shuttle"
+SWAP = (
+    "me: star-destroyer v-wing, fleet shuttle | max: arc-170, fleet v-wing tie-bomber "
+    "| hoth: v-wing arc-170 | naboo: shuttle | deck: shuttle shuttle"
+)
 SLAVE = "me: slave-i v-wing, fleet shuttle v-wing | max: arc-170, fleet v-wing shuttle | hoth: | deck: shuttle shuttle"
 
 
@@ -32,7 +35,10 @@ def test_a_question_says_where_its_cards_lie(line: str, said: list[str], at: str
 
 
 def test_WE_16_a_ship_is_taken_back_from_the_fleet_and_not_from_the_hand() -> None:
-    stuck = "me: v-wing, fleet v-wing v-wing v-wing v-wing | max: arc-170 | hoth: v-wing | naboo: v-wing | endor: v-wing | bespin: v-wing | deck: shuttle"
+    stuck = (
+        "me: v-wing, fleet v-wing v-wing v-wing v-wing | max: arc-170 "
+        "| hoth: v-wing | naboo: v-wing | endor: v-wing | bespin: v-wing | deck: shuttle"
+    )
     t = table("warlords", stuck)
     assert t.me.options == ["recall v-wing", "pass"]
     assert t.match.view(0).about["at"] == "fleet 0"

@@ -2,7 +2,7 @@
 
     anna = await people.come("Аня", PHONE, "ru")
     await anna.open("/")
-    await anna.button("home.create").click()
+    await anna.tile("home.create").click()
     while await anna.answers(): ...
 
 They find things as people do: by role, label and text.  Beside that the page marks what glows (`data-can`) and the
@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from playwright.async_api import APIResponse, ConsoleMessage, Locator, Page, WebError, expect
 
-from .words import PageWords
+from .words import GAME, PageWords
 
 
 class Screen(NamedTuple):
@@ -61,6 +61,12 @@ class Person:
 
     def button(self, key: str, about: dict[str, object] | None = None) -> Locator:
         return self.page.get_by_role("button", name=self.say(key, about), exact=True)
+
+    def tile(self, key: str, game: str = GAME) -> Locator:
+        """A button of a game on the front page."""
+        title = self.page.get_by_role("heading", name=self.say.of(game).title, exact=True)
+        tile = self.page.get_by_role("listitem").filter(has=title)
+        return tile.get_by_role("button", name=self.say(key), exact=True)
 
     def link(self, key: str) -> Locator:
         return self.page.get_by_role("link", name=self.say(key), exact=True)

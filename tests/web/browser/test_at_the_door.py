@@ -12,7 +12,7 @@ async def test_an_open_table_is_found_on_the_front_page(people: People) -> None:
     anna, bob = await people.come("Зинаида", PHONE, "ru"), await people.come("Bob")
     await anna.open("/")
     await anna.label("name.label").fill(anna.name)
-    await anna.button("home.create").click()
+    await anna.tile("home.create").click()
     await anna.label("lobby.open").check()
     await expect(anna.button("lobby.sit-also")).to_have_count(0)  # at open tables everybody has one seat
     await bob.open("/")

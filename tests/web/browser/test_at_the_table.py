@@ -145,7 +145,7 @@ async def test_the_title_says_when_it_is_my_turn(people: People, house: House) -
 async def test_the_guided_first_game_is_won_by_following_the_hints(people: People) -> None:
     anna = await people.come("Аня", PHONE, "ru")
     await anna.open("/")
-    await anna.button("home.lesson").click()
+    await anna.tile("home.lesson").click()
     rival = anna.page.get_by_role("region", name=anna.say("lobby.seats")).locator("[data-can]")
     eight = anna.glowing.filter(has_text="8")
     answers = [card(anna, "han"), rival, card(anna, "trooper"), rival, eight]

@@ -23,7 +23,7 @@ async def opens_a_table(host: Person) -> str:
     await host.open("/")
     await host.label("name.label").fill(host.name)
     await host.label("name.label").blur()
-    await host.button("home.create").click()
+    await host.tile("home.create").click()
     await host.page.wait_for_url("**/t/*")
     await host.page.get_by_label(host.say.setting("length")).select_option(label=host.say.choice("length", "round"))
     return host.page.url.rsplit("/", 1)[1]

@@ -79,7 +79,7 @@ async def a_game_by_keyboard(people: People, screen: Screen, lang: str) -> None:
     await anna.open("/")
     await keyboard.reach(anna.label("name.label"))
     await anna.page.keyboard.type("Anna")
-    await keyboard.use(anna.button("home.create"))
+    await keyboard.use(anna.tile("home.create"))
     await expect(anna.button("lobby.fill")).to_be_visible()
     await keyboard.choose(anna.say.setting("length"), anna.say.choice("length", "round"))
     await anna.page.evaluate("() => document.activeElement.blur()")  # Tab begins at the top again

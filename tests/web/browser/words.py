@@ -25,7 +25,10 @@ class PageWords:
 
     @property
     def game(self) -> GameWords:
-        return next(game for game in self.all.games if game.id == GAME)
+        return self.of(GAME)
+
+    def of(self, game: str) -> GameWords:
+        return next(one for one in self.all.games if one.id == game)
 
     def setting(self, id: str) -> str:
         return next(setting.name for setting in self.game.settings if setting.id == id)

@@ -1,0 +1,125 @@
+"""Warlords of the Empire on the page: a game to its end, a capture in one tap, dragging, taking back, a phone's screen."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from .people import People
+from .person import LAPTOP, PHONE, Person, Screen
+
+WARLORDS: Final = "warlords"
+
+
+def held(person: Person, card: str) -> Locator:
+    return person.hand.get_by_role("button").filter(has_text=person.say.of(WARLORDS).cards[card].name).first
+
+
+def row(person: Person, planet: str) -> Locator:
+    return person.page.locator(".planets > li").filter(has_text=person.say.of(WARLORDS).cards[planet].short)
+
+
+def way(person: Person, verb: str) -> Locator:
+    """What to do with a card that can be used in several ways: shown in a word, read out as a sentence."""
+    return person.page.get_by_text(person.say.of(WARLORDS).ways[verb], exact=True)
+
+
+async def opened(person: Person, seats: int) -> str:
+    """A game against bots in which this person begins."""
+    said = {"game": WARLORDS, "seats": seats, "name": person.name, "options": {"starter": "0"}}
+    code = str((await person.post("/api/tables", said))["code"])
+    await person.do(code, "start", fill="careful")
+    await person.open(f"/t/{code}")
+    return code
+
+
+@pytest.mark.parametrize(("screen", "lang"), [(PHONE, "ru"), (LAPTOP, "en")])
+async def test_the_guided_first_game_is_played_to_its_end(people: People, screen: Screen, lang: str) -> None:
+    anna = await people.come("Anna", screen, lang)
+    await anna.open("/")
+    await anna.tile("home.lesson", WARLORDS).click()
+    hints = [hint.text for hint in anna.say.of(WARLORDS).lesson]
+
+    async def hinted(number: int) -> None:
+        await expect(anna.page.get_by_text(hints[number])).to_be_visible()
+
+    await hinted(0)
+    await held(anna, "shuttle").click()
+    await way(anna, "defend").click()
+    await hinted(1)
+    await row(anna, "yavin-4").locator("[data-can]").click()
+    await anna.confirm.click()
+    await hinted(2)
+    await held(anna, "tie-fighter").click()
+    await way(anna, "enlist").click()
+    await hinted(3)
+    await row(anna, "yavin-4").get_by_role("button", name=anna.say("warlords.capture")).click()  # one tap
+    for number, ship in ((4, "v-wing"), (5, "tie-bomber")):
+        await hinted(number)
+        await held(anna, ship).click()
+        await way(anna, "enlist").click()
+    await hinted(6)
+    await row(anna, "hoth").get_by_role("button", name=anna.say("warlords.capture")).click()
+    await expect(anna.end).to_be_visible()
+    await expect(anna.end.get_by_role("listitem").first).to_contain_text("5")
+
+
+async def test_what_the_own_fleet_lacks_is_seen_at_a_glance(people: People) -> None:
+    anna = await people.come("Аня", PHONE, "ru")
+    await anna.open("/")
+    await anna.tile("home.lesson", WARLORDS).click()
+    await expect(row(anna, "yavin-4")).to_contain_text(anna.say("warlords.lacks", {"count": 1}))
+    await expect(row(anna, "yavin-4").locator(".slot")).to_have_count(1)
+    await expect(row(anna, "tatooine").locator(".slot")).to_have_count(4)
+    await held(anna, "tie-fighter").click()
+    await way(anna, "enlist").click()
+    await expect(row(anna, "yavin-4")).to_contain_text(anna.say("warlords.ready"))
+    await expect(row(anna, "yavin-4").locator(".tick")).to_have_count(1)
+
+
+async def test_a_ship_is_dragged_onto_a_planet(people: People) -> None:
+    anna = await people.come("Anna", LAPTOP, "en")
+    await anna.open("/")
+    await anna.tile("home.lesson", WARLORDS).click()
+    await expect(held(anna, "shuttle")).to_be_visible()
+    start, end = await held(anna, "shuttle").bounding_box(), await row(anna, "yavin-4").bounding_box()
+    assert start is not None
+    assert end is not None
+    mouse = anna.page.mouse
+    await mouse.move(start["x"] + 20, start["y"] + 20)
+    await mouse.down()
+    await mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+    await mouse.up()
+    await expect(row(anna, "yavin-4").locator(".ship")).to_have_count(2)
+
+
+async def test_the_first_part_of_a_move_can_be_taken_back(people: People) -> None:
+    anna = await people.come("Anna", PHONE, "en")
+    await anna.open("/")
+    await anna.tile("home.lesson", WARLORDS).click()
+    await held(anna, "shuttle").click()
+    await way(anna, "defend").click()
+    await anna.button("table.undo").click()
+    await held(anna, "v-wing").click()
+    await way(anna, "enlist").click()
+    await expect(anna.page.locator("[data-place='fleet 0'] .card")).to_have_count(1)
+
+
+async def fits(person: Person) -> bool:
+    found: Any = await person.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    return bool(found)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+async def test_on_a_phone_everything_for_a_decision_is_on_one_screen(people: People, seats: int) -> None:
+    anna = await people.come("Аня", PHONE, "ru")
+    await opened(anna, seats)
+    for _ in range(4):
+        assert await anna.is_asked()
+        assert await fits(anna)
+        await anna.glowing.first.click()
+        chosen = anna.page.locator(".ways button").first.or_(anna.confirm).first
+        await chosen.click()
+        await expect(anna.page.locator(".ways")).to_be_hidden()
