@@ -50,7 +50,7 @@ class Sheet:
         text = text.removeprefix("\ufeff")
         self.places = places_in(text)
         try:
-            self.entries: dict[str, dict[str, Any]] = tomllib.loads(text)
+            self.entries: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise bad_toml(text, str(error)) from error
 
