@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 from cantina.engine.chance import Fast
 
-from .warlords_reference import SHIPS, Question, Reference, word
+from .warlords_reference import Reference
+from .warlords_words import SHIPS, Question, word
 
 Policy = Callable[[Reference, Question, Fast], str]
 
@@ -58,7 +59,7 @@ def stall(reference: Reference, question: Question, dice: Fast) -> str:
 
 
 def greed(reference: Reference, question: Question, dice: Fast) -> str:
-    """Capture with the whole line in the fleet; enlist what the longest lines hold, defend with what is in the fleet."""
+    """Capture with the whole line in the fleet; enlist what long lines hold, defend with what is in the fleet."""
     fleet = reference.fleets[question.seat]
     if question.prompt == "turn":
         for planet in [word(option) for option in question.options if option.startswith("capture")]:
@@ -106,7 +107,7 @@ POLICIES: dict[str, Policy] = {
     "random": at_random,
     "stall": now_and_then_at_random(stall, 100),
     "greed": now_and_then_at_random(greed, 10),
-    "chain": now_and_then_at_random(chain, 10),
+    "chain": now_and_then_at_random(chain, 4),
     "hoard": now_and_then_at_random(hoard, 100),
     "waste": now_and_then_at_random(waste, 10),
 }

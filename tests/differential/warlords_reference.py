@@ -7,64 +7,42 @@ moves. Nothing here is meant to be fast.
 
 from __future__ import annotations
 
-from collections import Counter
+import itertools
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
-from typing import Protocol
 
-SHIPS = ("tie-fighter", "tie-interceptor", "tie-bomber", "shuttle", "landing-craft", "v-wing", "arc-170")  # WE-1
-STAR_DESTROYER, SUPER_STAR_DESTROYER = "star-destroyer", "super-star-destroyer"
-DEATH_STAR, SLAVE_I = "death-star", "slave-i"
-SPECIALS = (STAR_DESTROYER, SUPER_STAR_DESTROYER, DEATH_STAR, SLAVE_I)  # WE-2
-CARDS = SHIPS + SPECIALS
-PLANETS = (
-    *("tatooine", "coruscant", "alderaan", "kamino"),
-    *("hoth", "kashyyyk", "naboo", "endor", "bespin", "geonosis"),
-    *("yavin-4", "dagobah", "mustafar", "corellia"),
-)  # WE-3
-STANDARD = "8222-44443333332222"  # WE-2, WE-3: copies of the special cards, values of the planets
-
-Move = tuple[str, ...]  # all the action texts of a move, after the one that chose it
-
-
-@dataclass(frozen=True)
-class Question:
-    """One choice: who is asked, what about, and the action texts that are legal."""
-
-    seat: int
-    prompt: str
-    options: tuple[str, ...]
-
-
-Zones = dict[tuple[str, int | None], tuple[str | None, ...]]  # by name and owner; None is a card face down
-Rules = Generator[Question, str, None]  # a rule that may ask
-RulesGivingMove = Generator[Question, str, Move]
-
-
-class Dice(Protocol):
-    """What shuffles and draws the starter."""
-
-    def below(self, n: int) -> int: ...
-
-    def shuffle(self, cards: list[str]) -> None: ...
-
-
-class GameOver(Exception):
-    """WE-10: at once, in the middle of whatever is being done."""
+from .warlords_words import (
+    CARDS,
+    DEATH_STAR,
+    PLANETS,
+    SHIPS,
+    SLAVE_I,
+    SPECIALS,
+    STANDARD,
+    STAR_DESTROYER,
+    SUPER_STAR_DESTROYER,
+    Dice,
+    GameOver,
+    Move,
+    Question,
+    Rules,
+    RulesGivingMove,
+    Zones,
+    first_prompt,
+    in_order,
+    kinds,
+    word,
+)
 
 
 class Reference:
-    """One game of Warlords of the Empire, from the deal to its end.
-
-    `corners` counts the rare things that happened, by rule; the rules themselves never look at it.
-    """
+    """One game of Warlords of the Empire, from the deal to its end."""
 
     def __init__(self, seats: int, dice: Dice, starter: int | None = None, deck: str = STANDARD) -> None:
         """Deal, and stop at the first question."""
         self.seats = range(seats)
         self.dice = dice
         copies, values = deck.split("-")
-        self.copies = {card: 12 for card in SHIPS} | {card: int(n) for card, n in zip(SPECIALS, copies, strict=True)}
+        self.copies = dict.fromkeys(SHIPS, 12) | {card: int(n) for card, n in zip(SPECIALS, copies, strict=True)}
         self.value = {planet: int(n) for planet, n in zip(PLANETS, values, strict=True)}
         self.deck: list[str] = []  # the last is the top, as in the stack
         self.discards: list[str] = []
@@ -81,7 +59,6 @@ class Reference:
         self.turns = 0
         self.winner: int | None = None
         self.said: list[str] = []  # the parts of a move that is not complete
-        self.corners: Counter[str] = Counter()
         self.turn = self.set_up(starter)
         self.rules = self.play_game()
         self.question: Question | None = next(self.rules)
@@ -139,7 +116,6 @@ class Reference:
 
     def best(self) -> int:
         """WE-18: points, then 4-point planets, then 3-point planets, then the later last turn."""
-        self.note_how_it_was_won()
         return max(self.seats, key=self.standing)
 
     def standing(self, seat: int) -> tuple[int, int, int, int]:
@@ -152,12 +128,9 @@ class Reference:
     def draw(self, seat: int) -> None:
         """WE-15, WE-R4: the top card; a draw makes every count of idle turns start again."""
         if not self.deck:
-            self.corners["WE-15 the deck ran out"] += 1
             self.deck, self.discards = self.discards, []
             self.dice.shuffle(self.deck)
         self.put(self.deck.pop(), self.hands[seat])
-        if max(self.idle) >= 3 and min(self.idle) < 3:
-            self.corners["WE-R4 a draw came before the last player's third idle turn"] += 1
         self.idle = [0 for _ in self.seats]
 
     def fill_up(self, seat: int) -> None:
@@ -174,10 +147,6 @@ class Reference:
         """WE-R9: who has seen a card of this kind in that hand is not sure of it any more."""
         self.hands[seat].remove(card)
         if card in self.shown[seat]:
-            if self.shown[seat].count(card) > 1:
-                self.corners["WE-R9 one of two shown alike left a hand"] += 1
-            if card in self.hands[seat]:
-                self.corners["WE-R9 a shown kind left a hand that had another"] += 1
             self.shown[seat].remove(card)
 
     def come_to_hand(self, seat: int, card: str) -> None:
@@ -225,11 +194,8 @@ class Reference:
         options = [f"defend {ship}" for ship in ships if self.planets_for(ship)]
         if len(self.fleets[me]) < 4:  # WE-7
             options += [f"enlist {ship}" for ship in ships]
-        for card in kinds(self.hands[me]):
-            if card in SPECIALS and self.can_play(me, card):
-                options.append(f"play {card}")
-            elif card in SPECIALS:
-                self.corners[f"WE-R2 {card} could not be played"] += 1
+        specials = [card for card in kinds(self.hands[me]) if card in SPECIALS]
+        options += [f"play {card}" for card in specials if any(self.moves_of(me, card))]  # WE-R2
         options += [f"capture {planet}" for planet in self.lines if self.can_capture(me, planet)]
         if options:
             return options
@@ -260,12 +226,10 @@ class Reference:
         self.fleets[me].remove(ship)
         self.come_to_hand(me, ship)
         self.idle[me] += 1
-        self.corners["WE-16 took a ship back"] += 1
 
     def pass_turn(self, me: int) -> None:
         """WE-16, WE-R5."""
         self.idle[me] += 1
-        self.corners["WE-16 would not take back" if self.fleets[me] else "WE-R5 passed with no fleet"] += 1
 
     # ---- capture
 
@@ -283,24 +247,15 @@ class Reference:
         if len(spent) == self.value[planet]:  # WE-R1: one of them is not used
             (kept,) = yield from self.ask_move(me, ("keep",), [(f"keep {ship}",) for ship in spent])
             spent.remove(word(kept))
-            self.corners[f"WE-R1 surplus at value {self.value[planet]}"] += 1
         for ship in spent:
             self.fleets[me].remove(ship)
         self.discards += spent
         self.discards += self.lines[planet]
         self.captured[me].append(planet)
-        if not self.stack:
-            self.corners["WE-10 ended by a capture"] += 1
-        if len(self.deck) < len(spent) and self.stack:
-            self.corners[f"WE-15 the deck ran out within a capture, {len(self.deck)} before"] += 1
         self.open_next(planet)
         self.fill_up(me)
 
     # ---- special cards
-
-    def can_play(self, me: int, card: str) -> bool:
-        """WE-R2: only what can be carried out in full."""
-        return next(self.moves_of(me, card), None) is not None
 
     def moves_of(self, me: int, card: str) -> Iterator[Move]:
         """All the ways in which a special card can be carried out."""
@@ -327,8 +282,6 @@ class Reference:
             self.discard_special(me, card)
         else:
             yield from self.slave_i(me, moves)
-        if not self.deck:
-            self.corners["WE-R7 a special card was shuffled in with the discards"] += 1
         self.draw(me)
 
     def discard_special(self, me: int, card: str) -> None:
@@ -338,8 +291,6 @@ class Reference:
 
     def destroy(self, me: int, planet: str) -> None:
         """WE-11: the planet leaves the game, its ships are discarded."""
-        if not self.stack:
-            self.corners["WE-10 ended by a Death Star"] += 1
         self.discards += self.lines[planet]
         self.discard_special(me, DEATH_STAR)
         self.destroyed.append(planet)
@@ -389,7 +340,6 @@ class Reference:
             rest = list(self.place(where))
             rest.remove(gone)
             if where.startswith("planet") and new in rest:
-                self.corners["WE-R3 a swap would have made two alike in a line"] += 1
                 return False
         return True
 
@@ -406,7 +356,6 @@ class Reference:
         """WE-13: one way or the other; which of them the first part tells."""
         first = yield from self.ask(me, "star-destroyer", kinds([move[0] for move in moves]))
         rest = [move[1:] for move in moves if move[0] == first]
-        self.note_narrow_choice(me, first, moves)
         if first.startswith("raid"):
             take, give = yield from self.ask_move(me, ("raid", "raid-give"), rest)
             self.raid(me, int(word(first)), word(take), word(give))
@@ -416,7 +365,6 @@ class Reference:
 
     def swap(self, place: str, ship: str, other_place: str, other: str) -> None:
         """Each takes the other's place."""
-        self.corners[f"WE-13 swapped {' and '.join(sorted([place.split()[0], other_place.split()[0]]))}"] += 1
         here, there = self.place(place), self.place(other_place)
         here[here.index(ship)] = other
         there[there.index(other)] = ship
@@ -424,7 +372,6 @@ class Reference:
 
     def raid(self, me: int, seat: int, ship: str, mine: str) -> None:
         """The ship taken has been seen by all (WE-R9)."""
-        self.corners["WE-13 raided"] += 1
         self.leave_hand(me, mine)
         self.fleets[seat].remove(ship)
         self.put(mine, self.fleets[seat])
@@ -459,23 +406,18 @@ class Reference:
         order = self.clockwise_from(me)[1:]
         if order[0] != last:
             order.reverse()
-        swaps = 1
-        for seat, other in zip(order, order[1:], strict=False):
+        for seat, other in itertools.pairwise(order):
             went_on = yield from self.go_on(seat, other)
             if not went_on:
                 break
-            swaps += 1
-        self.corners[f"WE-14 {swaps} swaps of at most {len(order)}"] += 1
 
     def go_on(self, me: int, other: int) -> Generator[Question, str, bool]:
         """WE-14, WE-R6, WE-R8: who has been swapped with may swap with the next, if there is anything to swap."""
         moves = self.trades(me, other)
         if not moves:
-            self.corners["WE-R6 nothing to swap further on"] += 1
             return False
         move = yield from self.ask_move(me, ("chain", "chain-give"), [*moves, ("decline",)])
         if move == ("decline",):
-            self.corners["WE-14 declined"] += 1
             return False
         self.trade(me, other, *move)
         return True
@@ -484,9 +426,6 @@ class Reference:
 
     def break_loop(self) -> None:
         """WE-17: everything but the planets is discarded, and five cards are drawn from the next player on."""
-        self.corners[f"WE-17 loop with {len(self.seats)}"] += 1
-        if any(self.shown):
-            self.corners["WE-R9 shown cards went with a loop"] += 1
         for seat in self.seats:
             self.discards += self.fleets[seat]
             self.discards += self.hands[seat]
@@ -495,8 +434,6 @@ class Reference:
             if planet is not None:
                 self.discards += self.lines[planet]
                 self.lines[planet] = []
-        if len(self.deck) < 5 * len(self.seats):
-            self.corners["WE-17 the deck ran out while dealing after a loop"] += 1
         self.deal(self.after(self.turn))
 
     # ---- questions
@@ -518,23 +455,6 @@ class Reference:
             text = yield from self.ask(seat, prompts[n], options)
             chosen = (*chosen, text)
         return chosen
-
-    # ---- counting
-
-    def note_how_it_was_won(self) -> None:
-        """How far down WE-18 one had to look."""
-        best, second = sorted([self.standing(seat) for seat in self.seats], reverse=True)[:2]
-        level = next(i for i in range(4) if best[i] != second[i])
-        self.corners[f"WE-18 won by {('points', '4-point planets', '3-point planets', 'the later turn')[level]}"] += 1
-
-    def note_narrow_choice(self, me: int, first: str, moves: list[Move]) -> None:
-        """WE-R3 left out ships of the chosen place, or whole places."""
-        if first.startswith("raid"):
-            if len({move[1] for move in moves if move[0] == first}) < len(kinds(self.fleets[int(word(first))])):
-                self.corners["WE-R3 a ship could not be taken for want of another kind in hand"] += 1
-            return
-        if len({move[1] for move in moves if move[0] == first}) < len(kinds(self.place(first))):
-            self.corners["WE-R3 a ship of the chosen place could not be swapped"] += 1
 
     # ---- what a seat may know
 
@@ -576,23 +496,3 @@ class Reference:
             "said": self.said if mine else [],
             "outcome": None if self.winner is None else ((self.winner,), points),
         }
-
-
-def in_order(cards: list[str]) -> list[str]:
-    """Sorted as the kinds are listed."""
-    return sorted(cards, key=CARDS.index)
-
-
-def kinds(cards: list[str]) -> list[str]:
-    """Each kind once."""
-    return list(dict.fromkeys(cards))
-
-
-def word(text: str) -> str:
-    """What an action is about: "hoth" of "planet hoth"."""
-    return text.partition(" ")[2]
-
-
-def first_prompt(prompt: str) -> str:
-    """The parts of a move are said to nobody: the others see the question it began with."""
-    return "chain" if prompt.startswith("chain") else "turn"
