@@ -48,6 +48,14 @@ class Player:
         return list(self.table.zones[f"pile {self.seat}"])
 
     @property
+    def fleet(self) -> list[str]:
+        return list(self.table.zones[f"fleet {self.seat}"])
+
+    @property
+    def captured(self) -> list[str]:
+        return list(self.table.zones[f"captured {self.seat}"])
+
+    @property
     def facts(self) -> dict[str, Any]:
         """What is public about the seat."""
         assert self.seat is not None, "a spectator has no seat"
@@ -64,6 +72,10 @@ class Player:
     @property
     def tokens(self) -> int:
         return int(self.facts["tokens"])
+
+    @property
+    def points(self) -> int:
+        return int(self.facts["points"])
 
 
 class Table:
@@ -106,6 +118,19 @@ class Table:
         return list(self.zones["deck"][::-1])
 
     @property
+    def discards(self) -> list[str]:
+        return list(self.zones["discards"])
+
+    @property
+    def stack(self) -> list[str]:
+        """Top first."""
+        return list(self.zones["stack"][::-1])
+
+    def line(self, planet: str) -> list[str]:
+        """The ships that defend an open planet."""
+        return list(self.zones[f"line {self.open.index(planet)}"])
+
+    @property
     def aside(self) -> list[str]:
         return list(self.zones["aside"])
 
@@ -135,9 +160,8 @@ class Table:
     def asks(self, name: str, prompt: str) -> bool:
         """This seat is asked this, it has something to answer, and nobody else is asked anything."""
         seats = [seat for seat in range(self.match.seats) if self.match.legal(seat)]
-        return (*self.match.to_act, self.match.view(None).prompt) == (self.seat(name), prompt) and seats == [
-            self.seat(name)
-        ]
+        asked = (*self.match.to_act, self.match.view(self.seat(name)).prompt)
+        return asked == (self.seat(name), prompt) and seats == [self.seat(name)]
 
     def refuses(self, name: str, action: str) -> cantina.IllegalAction:
         """The refusal, after a look that nothing was changed by the try."""

@@ -11,8 +11,15 @@ from cantina.engine.chance import Fast
 from cantina.engine.record import Moment
 from cantina.games import find_game
 
-FOLDER = Path(__file__).parent / "secret-invasion"
-GAMES = {"two-match": (2, "match", 11), "three-round": (3, "round", 5), "four-round": (4, "round", 17)}
+FOLDER = Path(__file__).parent
+GAMES = {  # by the name of the file: seats, options, seed
+    "secret-invasion/two-match": (2, {"length": "match"}, 11),
+    "secret-invasion/three-round": (3, {"length": "round"}, 5),
+    "secret-invasion/four-round": (4, {"length": "round"}, 17),
+    "warlords/two": (2, {}, 11),
+    "warlords/three-another-deck": (3, {"deck": "2228-24443333332222"}, 5),
+    "warlords/five": (5, {"starter": "3"}, 17),
+}
 
 
 def transcript(record: cantina.Record) -> str:
@@ -32,9 +39,9 @@ def tell(record: cantina.Record, moment: Moment) -> list[str]:
     return [*lines, f"? {view.asked} {view.prompt} {view.about}"]
 
 
-def random_record(seats: int, length: str, seed: int) -> cantina.Record:
+def random_record(game: str, seats: int, options: dict[str, str], seed: int) -> cantina.Record:
     """A game at random, in which the clock sometimes runs out."""
-    match = cantina.new("secret-invasion", seats, seed, {"length": length}, ["Аня", "Bob", "Cid", "Даша"])
+    match = cantina.new(game, seats, seed, options, ["Аня", "Bob", "Cid", "Даша"])
     dice = Fast.seeded(seed)
     while match.outcome is None:
         seat = CLOCK if dice.below(12) == 0 else match.to_act[0]
@@ -44,7 +51,8 @@ def random_record(seats: int, length: str, seed: int) -> cantina.Record:
 
 
 if __name__ == "__main__":
-    for name, (seats, length, seed) in GAMES.items():
-        record = random_record(seats, length, seed)
+    for name, (seats, options, seed) in GAMES.items():
+        record = random_record(name.partition("/")[0], seats, options, seed)
+        (FOLDER / name).parent.mkdir(exist_ok=True)
         record.save(FOLDER / f"{name}.record.txt")
         (FOLDER / f"{name}.told.txt").write_text(transcript(record), "utf-8")

@@ -1,36 +1,19 @@
-"""Perft: how many ways a game can go on for so many decisions.  A changed number is a changed rule."""
+"""Perft of Secret Invasion, by the game and by the reference."""
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 import cantina
-from cantina.engine.state import Table, legal, play, to_act
 from cantina.games.secret_invasion.state import State
 
 from ..differential.reference import Reference, perft
 from ..differential.test_agreement import deck_of_this_round
+from .counting import committed, count
 
-COUNTS: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("secret-invasion.toml").read_text("utf-8"))[
-    "from"
-]
-
-
-def count(s: Table, depth: int) -> int:
-    """Sequences of `depth` decisions, a game that ends earlier counting once."""
-    if depth == 0 or s.outcome is not None:
-        return 1
-    total = 0
-    for seat in to_act(s):
-        for action in legal(s, seat):
-            t = s.clone()
-            play(t, seat, action)
-            total += count(t, depth - 1)
-    return total
+COUNTS = committed("secret-invasion")
 
 
 @pytest.mark.parametrize("start", COUNTS, ids=lambda start: f"{start['seats']}-seed-{start['seed']}")

@@ -23,6 +23,7 @@ from .session import Session, Setup
 from .widgets import DIM, PAPER, CardFace, Choices, Entry, HelpScreen, LeaveScreen, table_words
 
 TALL: Final = 34
+LARGE_CARDS: Final = 2  # where more are dealt, cards in the hand have room for their names only
 NARROW: Final = 47  # the table, before it has been laid out
 ASKED, WAITING, READING, OVER = "asked", "waiting", "reading", "over"
 
@@ -47,6 +48,7 @@ class TableApp(App[None]):
         super().__init__()
         session = Session(setup, bot_names(Catalogue("", setup.lang)))
         self.presenter = Presenter(session, setup.lang)
+        self.small = len(self.presenter.hand()) > LARGE_CARDS
         self.stage = WAITING
         self.skipped = asyncio.Event()
         self.news: list[dict[str, Any]] = []  # what is to be read before the game goes on
@@ -146,7 +148,9 @@ class TableApp(App[None]):
         table.update(table_words(self.presenter, table.content_size.width or NARROW, airy=airy))
         self.show_log()
         hand = self.query_one("#hand", Horizontal)
-        cards = [CardFace(card) for card in self.presenter.hand()]
+        held = self.presenter.hand()
+        cards = [CardFace(card, small=self.small) for card in held]
+        hand.set_class(self.small, "small")
         async with hand.batch():
             await hand.remove_children()
             await hand.mount_all(cards or [Static(Text(words.ui("hand-empty")), id="hand-empty")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -13,6 +14,7 @@ from ..text import LANGUAGES, Catalogue, why_not
 from .session import Session
 
 HAND: Final = "hand"
+HEAP: Final = 6  # more open cards than this in the middle are a heap, of which only the size is told
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
@@ -72,9 +74,10 @@ class Presenter:
     def middle(self) -> list[str]:
         """What lies in the middle: first a line of counts, then a line for each place with open cards."""
         zones = [zone for zone in self.session.view.zones if zone.seat is None and zone.cards]
-        counts = [self.zone_words(zone, self.words.ui("cards", count=len(zone.cards))) for zone in zones if hides(zone)]
+        heaps = [zone for zone in zones if hides(zone) or len(zone.cards) > HEAP]
+        counts = [self.zone_words(zone, self.words.ui("cards", count=len(zone.cards))) for zone in heaps]
         return [" · ".join(counts)] + [
-            self.zone_words(zone, ", ".join(self.tags(zone.cards))) for zone in zones if not hides(zone)
+            self.zone_words(zone, ", ".join(self.tags(zone.cards))) for zone in zones if zone not in heaps
         ]
 
     def zone_words(self, zone: Zone, said: str) -> str:
@@ -82,7 +85,10 @@ class Presenter:
 
     def tags(self, cards: tuple[str | None, ...]) -> list[str]:
         """The open ones among the cards, in short, each held together by spaces that do not break."""
-        return [self.words.card_as("tag", card).replace(" ", NO_BREAK) for card in cards if card is not None]
+        open_cards = [card for card in cards if card is not None]
+        counted = [(card, len(list(equal))) for card, equal in groupby(open_cards)]
+        said = [self.words.card_as("tag", card) + (f" ×{count}" if count > 1 else "") for card, count in counted]
+        return [tag.replace(" ", NO_BREAK) for tag in said]
 
     def seats(self) -> list[SeatWords]:
         """Every seat, the person's own first."""
@@ -103,7 +109,8 @@ class Presenter:
     def hand(self) -> list[CardWords]:
         """The person's own cards, in the order of the choices about them."""
         view = self.session.view
-        numbers = {choice.action.word: choice.number for choice in self.choices() if choice.action.about == "card"}
+        about = [choice for choice in self.choices() if choice.action.about == "card"]
+        numbers = {choice.action.word: choice.number for choice in reversed(about)}  # the first counts
         cards = [card for zone in view.zones if zone.name == HAND and zone.seat == view.seat for card in zone.cards]
         known = sorted([card for card in cards if card is not None], key=list(self.words.deck).index)
         return [self.card(card, numbers.get(card)) for card in known]
@@ -155,10 +162,14 @@ class Presenter:
         return text
 
     def about_card(self, card: str) -> Action | str:
-        """What pointing at a card of the hand means now."""
+        """What pointing at a card of the hand means now: the first choice about it, or else what will be refused."""
         options = self.session.view.options
-        verbs = [option.verb for option in options if option.about == "card"]
-        return f"{verbs[0] if verbs else options[0].verb if options else ''} {card}".strip()
+        about = [option for option in options if option.about == "card" and option.word == card]
+        if about:
+            return about[0]
+        known = [action for action in self.session.match.game.space.actions if action.word == card]
+        asked = [action for action in known if action.verb in [option.verb for option in options]]
+        return (asked or known)[0]
 
     def refusal(self, error: CantinaError) -> str:
         """Why not, with the rule."""

@@ -26,6 +26,7 @@ RUST: Final = "#e07a52"
 SIGN_COLOURS: Final = {"◆": TEAL, "✗": RUST, "★": SAND}
 INDENT: Final = 4
 FACE_DOWN: Final = "▒▒"
+MOST_BACKS: Final = 2
 FACE: Final = "#171310 on #f4e9d2"
 
 
@@ -37,11 +38,16 @@ class CardFace(Static):
             super().__init__()
             self.card = card
 
-    def __init__(self, card: CardWords) -> None:
-        super().__init__(Text(card.text), classes="playable" if card.number is not None else "")
+    def __init__(self, card: CardWords, *, small: bool = False) -> None:
+        """A small one has only its name, for hands of many cards."""
+        words = Text(card.label, no_wrap=True, overflow="ellipsis") if small else Text(card.text)
+        super().__init__(words, classes="playable" if card.number is not None else "")
         self.card = card.card
-        self.border_title = Text(card.label).markup
-        self.border_subtitle = Text(card.key).markup
+        if small:
+            self.add_class("small")
+        else:
+            self.border_title = Text(card.label).markup
+            self.border_subtitle = Text(card.key).markup
 
     def on_click(self) -> None:
         self.post_message(self.Picked(self.card))
@@ -179,11 +185,11 @@ def seat_words(presenter: Presenter, seat: SeatWords, width: int) -> Text:
         text.append(f"  {sign} {said}", style=Style(color=SIGN_COLOURS.get(sign, SAND), bold=False))
     cards = Text(" " * INDENT)
     if seat.seat != presenter.session.me:
-        for card in seat.hand:
-            cards.append_text(hand_tag(presenter, card)).append("  ")
+        for tag in hand_tags(presenter, seat.hand):
+            cards.append_text(tag).append("  ")
     told = [f"{title}: {', '.join(tags)}" for title, tags in seat.zones if tags]
     cards.append(in_lines(told, cards.cell_len, width), style=SAND)
-    return Text("\n").join([text, cards])
+    return Text("\n").join([text, cards]) if cards.plain.strip() else text
 
 
 def in_lines(told: list[str], start: int, width: int) -> str:
@@ -199,6 +205,8 @@ def in_lines(told: list[str], start: int, width: int) -> str:
     return "\n".join(lines)[start:]
 
 
-def hand_tag(presenter: Presenter, card: str | None) -> Text:
-    """A card in somebody's hand: its back, or its face if the person knows it."""
-    return Text(FACE_DOWN) if card is None else Text(f" {presenter.tags((card,))[0]} ", style=FACE)
+def hand_tags(presenter: Presenter, hand: tuple[str | None, ...]) -> list[Text]:
+    """The cards in somebody's hand: faces the person knows, and backs; many backs are counted."""
+    faces = [Text(f" {tag} ", style=FACE) for tag in presenter.tags(hand)]
+    backs = hand.count(None)
+    return faces + ([Text(f"{FACE_DOWN} ×{backs}")] if backs > MOST_BACKS else [Text(FACE_DOWN)] * backs)

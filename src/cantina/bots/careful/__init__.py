@@ -9,11 +9,14 @@ from ...engine.actions import Action
 from ...engine.view import View
 from ..base import Sampler, own_dice
 from ..random import Random
-from . import secret_invasion
+from . import secret_invasion, warlords
 
 Worths = Callable[[View], list[float]]  # how good each of the view's options seems
 
-RULES_OF_THUMB: Final[dict[str, Worths]] = {"secret-invasion": secret_invasion.worths}
+RULES_OF_THUMB: Final[dict[str, Worths]] = {
+    "secret-invasion": secret_invasion.worths,
+    "warlords": warlords.worths,
+}
 
 
 class Careful:

@@ -74,14 +74,13 @@ def places_in(text: str) -> dict[tuple[str, str], int]:
 
 
 def bad_toml(text: str, message: str) -> BadText:
-    """What the reader of the format says, and where."""
+    """Where the reader of the format gave up."""
     place = TOML_PLACE.search(message)
     line = int(place[1]) if place is not None and place[1] is not None else len(text.splitlines()) or 1
     column = int(place[2]) if place is not None and place[2] is not None else 1
-    detail = message if place is None else message[: place.start()].strip()
-    if "declare" in detail or "overwrite" in detail:
+    if "declare" in message or "overwrite" in message:
         return BadText("deck-doubled", line, 1)
-    return BadText("deck-not-toml", line, column, detail=detail)
+    return BadText("deck-not-toml", line, column)
 
 
 def check_entry(sheet: Sheet, name: str) -> None:

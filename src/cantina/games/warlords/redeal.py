@@ -3,7 +3,8 @@
 As long as there is no story, any unseen card may lie in any hidden place, each as likely as the other.  A story is told
 again: hidden cards were drawn from the deck, or held since before it was shuffled (WE-15), and these are two different
 heaps; who could do nothing (WE-16) held cards of certain kinds only.  A card that left a hand may have been any of its
-hidden cards, as likely as that card was to be of this kind.  A way that leads nowhere is given up for another.
+hidden cards, as likely as that card was to be of this kind.  A way that leads nowhere is given up for another.  That is
+exact but where a card may have come from either heap: there later cards would tell a little more.
 """
 
 from __future__ import annotations

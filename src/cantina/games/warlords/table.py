@@ -140,11 +140,12 @@ def ask_more(
 
 
 def open_next(s: State, place: Place) -> bool:
-    """WE-10 Is there a planet to open?"""
-    s.line[place] = ()
-    s.open[place] = s.stack.pop() if s.stack else NO_PLANET
-    if s.open[place] == NO_PLANET:
+    """WE-10 Is there a planet to open?  If not, three are left lying."""
+    if not s.stack:
+        s.open = [*s.open[:place], *s.open[place + 1 :], NO_PLANET]
+        s.line = [*s.line[:place], *s.line[place + 1 :], ()]
         return False
+    s.open[place], s.line[place] = s.stack.pop(), ()
     if s.loud:
         s.emit("opened", planet=PLANETS[s.open[place]])
     return True

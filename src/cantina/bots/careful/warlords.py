@@ -1,0 +1,360 @@
+"""Rules of thumb for Warlords of the Empire.
+
+Every whole move is tried out on a small picture of the table, and the picture is weighed: of each open planet, in how
+many turns I could capture it with the cards I see, and in how many the others could with cards I do not see.  A planet
+somebody will have next turn is as good as theirs, so a line is not filled for others, and theirs is spoilt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from ...engine.actions import Seat
+from ...engine.view import View
+from ...games.warlords.cards import DEATH_STAR, NAMES, SHIPS, SLAVE_I, STAR_DESTROYER, SUPER_STAR_DESTROYER, Card
+
+KIND: Final = {name: card for card, name in enumerate(NAMES)}
+Kinds = int  # a set of kinds of ships, a bit for each
+Parts = tuple[str, ...]  # a whole move as it is said
+BITS: Final = tuple([bits.bit_count() for bits in range(1 << SHIPS)])
+
+# Found by playing many games against weaker versions of itself.
+PATIENCE: Final = 0.62  # what a planet is worth a turn later
+OF_OTHERS: Final = 0.72  # the same for the plans of others
+MINE_TO_ENLIST: Final = 1.0  # turns: a ship I hold
+MINE_TO_FIND: Final = 3.0  # turns: a ship I have to draw first
+THEIRS_TO_ENLIST: Final = 2.3  # turns: a ship somebody else may or may not hold
+THEIRS_TO_FILL: Final = 1.3  # turns: some ship for a line
+IN_HAND: Final = {STAR_DESTROYER: 0.55, SUPER_STAR_DESTROYER: 0.5, DEATH_STAR: 0.75, SLAVE_I: 0.35}  # to keep
+A_DRAW: Final = 0.16  # a card drawn
+VARIETY: Final = 0.10  # another kind in the fleet
+A_NEW_PLANET: Final = 0.25  # a turn in which nobody is near it
+FULL_FLEET: Final = 0.30  # with four ships there is one card left to act with
+THEIRS_TO_MATCH: Final = 0.5  # turns: to fill with a kind that lies in their fleet
+FILL_UNSEEN: Final = 1.6  # turns: to fill a line with a ship I have to draw first
+CROWDED: Final = 2.0  # turns: a ship more than a fleet holds
+MY_NEXT: Final = 0.9  # something may come between
+TAKEN: Final = 0.3  # a planet in the hand is worth more than one on the table
+GAME: Final = 40.0
+GRUDGE: Final = 0.02  # for each point of the one it is taken from
+
+
+class Scene(NamedTuple):
+    """The table as far as it matters here.  Lines are sets of kinds; a fleet may hold a kind twice."""
+
+    values: tuple[int, ...]  # of the open planets; 0 where there is none
+    lines: tuple[Kinds, ...]
+    fleets: tuple[tuple[Card, ...], ...]
+    hand: tuple[Card, ...]  # mine
+    gain: float = 0.0  # what the move itself brings
+
+    def at(self, place: int) -> list[Card]:
+        """The kinds that lie in a place: first the lines, then the fleets."""
+        if place < len(self.lines):
+            return [ship for ship in range(SHIPS) if self.lines[place] >> ship & 1]
+        return sorted(set(self.fleets[place - len(self.lines)]))
+
+    def with_line(self, place: int, line: Kinds) -> Scene:
+        return self._replace(lines=(*self.lines[:place], line, *self.lines[place + 1 :]))
+
+    def with_fleet(self, seat: Seat, fleet: tuple[Card, ...]) -> Scene:
+        return self._replace(fleets=(*self.fleets[:seat], fleet, *self.fleets[seat + 1 :]))
+
+    def without_card(self, card: Card) -> Scene:
+        return self._replace(hand=less(self.hand, card))
+
+    def put(self, place: int, old: Card, new: Card) -> Scene:
+        """One ship in place of another."""
+        if place < len(self.lines):
+            return self.with_line(place, self.lines[place] & ~(1 << old) | 1 << new)
+        seat = place - len(self.lines)
+        return self.with_fleet(seat, (*less(self.fleets[seat], old), new))
+
+    def drawing(self, cards: int = 1) -> Scene:
+        return self._replace(gain=self.gain + A_DRAW * cards)
+
+
+Move = tuple[Parts, Scene]  # a whole move and what it leads to
+
+
+def less(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    i = cards.index(card)
+    return cards[:i] + cards[i + 1 :]
+
+
+def kinds(cards: tuple[Card, ...]) -> Kinds:
+    found = 0
+    for card in cards:
+        found |= 1 << card
+    return found
+
+
+# ---- What is asked
+
+
+def worths(view: View) -> list[float]:
+    """How good each option seems: as good as the best move that begins with it."""
+    r = Reading(view)
+    begun: Parts = tuple(view.facts["doing"])
+    best = {option.text: float("-inf") for option in view.options}
+    for parts, scene in r.moves(begun):
+        if parts[: len(begun)] == begun and parts[len(begun)] in best:
+            best[parts[len(begun)]] = max(best[parts[len(begun)]], r.worth(scene))
+    return [best[option.text] for option in view.options]
+
+
+class Reading:
+    """What a view tells, and what can be made of it."""
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.me: Seat = view.seat
+        self.seats = len(view.seats)
+        self.points = [int(seat["points"]) for seat in view.seats]
+        self.planets = [view.zone(f"planet-{place}") for place in range(1, 5)]
+        self.others = [seat for seat in range(self.seats) if seat != self.me]
+        self.last = len(view.zone("stack")) == 0
+        self.seen: dict[tuple[int, Kinds, tuple[Card, ...]], float] = {}
+        self.scene = Scene(
+            tuple([view.facts["values"][cards[0]] if cards else 0 for cards in self.planets]),
+            tuple([kinds(read(cards[1:])) for cards in self.planets]),
+            tuple([read(view.zone("fleet", seat)) for seat in range(self.seats)]),
+            read(view.zone("hand", self.me)),
+        )
+
+    # ---- how good a table is
+
+    def worth(self, s: Scene) -> float:
+        """What I have, what I may get, less what the others may get."""
+        fleet, hand = s.fleets[self.me], s.hand
+        total = s.gain + VARIETY * BITS[kinds(fleet)] - FULL_FLEET * (len(fleet) >= 4)
+        total += sum([IN_HAND[card] for card in hand if card >= SHIPS])
+        held = tuple([card for card in hand if card < SHIPS])
+        for value, line in zip(s.values, s.lines, strict=True):
+            if value:
+                total += self.worth_of_planet(s, value, line, fleet, held)
+        return total
+
+    def worth_of_planet(
+        self, s: Scene, value: int, line: Kinds, fleet: tuple[Card, ...], held: tuple[Card, ...]
+    ) -> float:
+        free, lost = 1.0, 0.0
+        for seat in self.others:
+            theirs = OF_OTHERS ** (self.their_turns(value, line, s.fleets[seat]) - 1)
+            free *= 1 - theirs
+            lost += theirs * self.hurt(seat)
+        mine = PATIENCE ** (my_turns(value, line, fleet, held) - 1)
+        return value * (mine * free * MY_NEXT - lost * (1 - mine / 2))
+
+    def hurt(self, seat: Seat) -> float:
+        """How much a point of somebody else's hurts: all the more, the nearer they are to winning."""
+        ahead = self.points[seat] - self.points[self.me]
+        return (1.0 if self.seats == 2 else 1.3 / (self.seats - 1)) * (1 + GRUDGE * ahead)
+
+    def their_turns(self, value: int, line: Kinds, fleet: tuple[Card, ...]) -> float:
+        """In how many turns somebody can capture a planet whose cards I do not see; 1 is the next."""
+        key = (value, line, fleet)
+        known = self.seen.get(key)
+        if known is None:
+            known = self.seen[key] = their_turns(value, line, kinds(fleet), 4 - len(fleet))
+        return known
+
+    # ---- every whole move
+
+    def moves(self, begun: Parts) -> Iterator[Move]:
+        """Those of a turn, or those that may have begun so; in the chain of Slave I, how to go on."""
+        if self.view.prompt in ("chain", "chain-give"):
+            yield from self.chain()
+            return
+        ships = sorted({card for card in self.scene.hand if card < SHIPS})
+        specials = sorted({card for card in self.scene.hand if card >= SHIPS})
+        if not begun or begun[0].startswith("defend"):
+            yield from self.defences(ships)
+        if not begun:
+            yield from self.enlistments(ships)
+            yield from self.recalls()
+        if not begun or begun[0].startswith("capture"):
+            yield from self.captures()
+        for card in specials:
+            if not begun or begun[0] == f"play {NAMES[card]}":
+                yield from SPECIALS[card](self, self.scene.without_card(card).drawing(), (f"play {NAMES[card]}",))
+
+    def defences(self, ships: list[Card]) -> Iterator[Move]:
+        s = self.scene
+        for ship in ships:
+            after = s.without_card(ship).drawing()
+            for place, line in enumerate(s.lines):
+                if BITS[line] < s.values[place] and not line >> ship & 1:
+                    yield (f"defend {NAMES[ship]}", self.called(place)), after.with_line(place, line | 1 << ship)
+
+    def enlistments(self, ships: list[Card]) -> Iterator[Move]:
+        s = self.scene
+        for ship in ships:
+            after = s.without_card(ship).with_fleet(self.me, (*s.fleets[self.me], ship))
+            yield (f"enlist {NAMES[ship]}",), after
+
+    def captures(self) -> Iterator[Move]:
+        """WE-R1 With a surplus, each ship that may be kept."""
+        s, fleet = self.scene, self.scene.fleets[self.me]
+        for place, (value, line) in enumerate(zip(s.values, s.lines, strict=True)):
+            matching = [ship for ship in range(SHIPS) if (line & kinds(fleet)) >> ship & 1]
+            if value and BITS[line] == value and len(matching) >= value - 1:
+                name = f"capture {self.planets[place][0]}"
+                if len(matching) == value - 1:
+                    yield (name,), self.captured(place, matching)
+                for ship in matching if len(matching) == value else []:
+                    yield (name, f"keep {NAMES[ship]}"), self.captured(place, [x for x in matching if x != ship])
+
+    def captured(self, place: int, spent: list[Card]) -> Scene:
+        s, fleet = self.scene, self.scene.fleets[self.me]
+        for ship in spent:
+            fleet = less(fleet, ship)
+        gone = s.with_fleet(self.me, fleet).with_line(place, 0)
+        values = (*s.values[:place], 0, *s.values[place + 1 :])
+        gain = s.values[place] * (1.0 + TAKEN) + (self.verdict(s.values[place]) if self.last else A_NEW_PLANET)
+        return gone._replace(values=values, gain=gain).drawing(len(spent))
+
+    def verdict(self, won: int) -> float:
+        """WE-10 The last planet ends the game: good for whoever is ahead."""
+        ahead = self.points[self.me] + won - max([self.points[seat] for seat in self.others])
+        return GAME if ahead > 0 else -GAME if ahead < 0 else 0.0
+
+    def recalls(self) -> Iterator[Move]:
+        """WE-16 Back into the hand with what may be of use in a line; but better than to pass."""
+        s = self.scene
+        yield ("pass",), s
+        for ship in sorted(set(s.fleets[self.me])):
+            after = s.with_fleet(self.me, less(s.fleets[self.me], ship))._replace(hand=(*s.hand, ship))
+            yield (f"recall {NAMES[ship]}",), after._replace(gain=A_DRAW)
+
+    def called(self, place: int) -> str:
+        """A place as it is said."""
+        if place < len(self.planets):
+            return f"planet {self.planets[place][0]}"
+        return f"fleet {place - len(self.planets)}"
+
+    # ---- special cards
+
+    def death_star(self, s: Scene, said: Parts) -> Iterator[Move]:
+        for place, value in enumerate(s.values):
+            if value:
+                values = (*s.values[:place], 0, *s.values[place + 1 :])
+                gain = s.gain + (self.verdict(0) if self.last else A_NEW_PLANET)
+                yield (*said, self.called(place)), s.with_line(place, 0)._replace(values=values, gain=gain)
+
+    def super_star_destroyer(self, s: Scene, said: Parts) -> Iterator[Move]:
+        for first, second in combinations([place for place, line in enumerate(s.lines) if line], 2):
+            for ship in s.at(first):
+                for other in s.at(second):
+                    after = s.with_line(first, s.lines[first] & ~(1 << ship))
+                    after = after.with_line(second, s.lines[second] & ~(1 << other))
+                    here, there = (
+                        (self.called(first), f"ship {NAMES[ship]}"),
+                        (self.called(second), f"ship {NAMES[other]}"),
+                    )
+                    yield (*said, *here, *there), after
+                    yield (*said, *there, *here), after
+
+    def star_destroyer(self, s: Scene, said: Parts) -> Iterator[Move]:
+        yield from self.raids(s, said)
+        lines = len(s.lines)
+        for here, there in combinations(range(lines + self.seats), 2):
+            for ship in s.at(here):
+                for other in s.at(there):
+                    doubled = (here < lines and s.lines[here] >> other & 1) or (
+                        there < lines and s.lines[there] >> ship & 1
+                    )
+                    if ship != other and not doubled:
+                        after = s.put(here, ship, other).put(there, other, ship)
+                        one, two = (
+                            (self.called(here), f"ship {NAMES[ship]}"),
+                            (self.called(there), f"ship {NAMES[other]}"),
+                        )
+                        yield (*said, *one, *two), after
+                        yield (*said, *two, *one), after
+
+    def raids(self, s: Scene, said: Parts) -> Iterator[Move]:
+        for seat in self.others:
+            for taken in sorted(set(s.fleets[seat])):
+                for given in sorted({ship for ship in s.hand if ship < SHIPS and ship != taken}):
+                    after = s.with_fleet(seat, (*less(s.fleets[seat], taken), given))
+                    after = after._replace(hand=(*less(s.hand, given), taken))
+                    yield (*said, f"raid {seat}", f"take {NAMES[taken]}", f"give {NAMES[given]}"), after
+
+    def slave_i(self, s: Scene, said: Parts) -> Iterator[Move]:
+        for seat in sorted({(self.me + 1) % self.seats, (self.me - 1) % self.seats}):
+            yield from self.trades(s, seat, (*said, f"fleet {seat}"))
+
+    def trades(self, s: Scene, seat: Seat, said: Parts) -> Iterator[Move]:
+        mine, theirs = s.fleets[self.me], s.fleets[seat]
+        for taken in sorted(set(theirs)):
+            for given in sorted(set(mine) - {taken}):
+                after = s.with_fleet(self.me, (*less(mine, given), taken))
+                after = after.with_fleet(seat, (*less(theirs, taken), given))
+                yield (*said, f"take {NAMES[taken]}", f"give {NAMES[given]}"), after
+
+    def chain(self) -> Iterator[Move]:
+        yield ("decline",), self.scene
+        yield from self.trades(self.scene, self.view.about["target"], ())
+
+
+SPECIALS: Final = {
+    STAR_DESTROYER: Reading.star_destroyer,
+    SUPER_STAR_DESTROYER: Reading.super_star_destroyer,
+    DEATH_STAR: Reading.death_star,
+    SLAVE_I: Reading.slave_i,
+}
+
+
+def read(cards: tuple[str | None, ...]) -> tuple[Card, ...]:
+    return tuple(sorted([KIND[name] for name in cards if name is not None]))
+
+
+# ---- How far it is to a planet
+
+
+def my_turns(value: int, line: Kinds, fleet: tuple[Card, ...], held: tuple[Card, ...]) -> float:
+    """In how many turns I can capture a planet, this many from my next on; 1 is the next.
+
+    A slot of the line costs the turns to fill it and to have its ship in the fleet too; one slot need not be matched.
+    """
+    mine = kinds(fleet)
+    total, spared, room = 1.0, 0.0, 4 - len(fleet)
+    for ship in range(SHIPS):
+        if (line & ~mine) >> ship & 1:
+            cost = MINE_TO_ENLIST if ship in held else MINE_TO_FIND
+            total, spared, room = total + cost, max(spared, cost), room - 1
+    for fill, match in cheapest_fills(value - BITS[line], line, mine, held):
+        total, spared, room = total + fill + match, max(spared, match), room - (match > 0)
+    crowded = max(0, -room - (spared > 0))
+    return total - spared + CROWDED * crowded
+
+
+def cheapest_fills(count: int, line: Kinds, mine: Kinds, held: tuple[Card, ...]) -> list[tuple[float, float]]:
+    """For each open slot, the turns to fill it and to match it: best with a ship I hold and have in the fleet."""
+    ways = []
+    for ship in {ship for ship in held if not line >> ship & 1}:
+        if mine >> ship & 1:
+            ways.append((1.0, 0.0))
+        else:
+            ways.append((1.0, MINE_TO_ENLIST if held.count(ship) > 1 else MINE_TO_FIND))
+    ways.sort(key=sum)
+    return (ways + [(FILL_UNSEEN, MINE_TO_FIND)] * count)[:count]
+
+
+def their_turns(value: int, line: Kinds, fleet: Kinds, room: int) -> float:
+    """The same for somebody whose hand I do not see."""
+    total, spared = 1.0, 0.0
+    unmatched = BITS[line & ~fleet]
+    total += THEIRS_TO_ENLIST * unmatched
+    spared = THEIRS_TO_ENLIST if unmatched else 0.0
+    spare = BITS[fleet & ~line]
+    for slot in range(value - BITS[line]):
+        match = THEIRS_TO_MATCH if slot < spare else THEIRS_TO_ENLIST
+        total += THEIRS_TO_FILL + match
+        spared = max(spared, match)
+    crowded = max(0, unmatched - (1 if spared == THEIRS_TO_ENLIST else 0) - room)
+    return total - spared + CROWDED * crowded
