@@ -47,7 +47,7 @@ class Reference:
         self.deck: list[str] = []  # the last is the top, as in the stack
         self.discards: list[str] = []
         self.stack: list[str] = []
-        self.open: list[str | None] = []
+        self.open: list[str] = []
         self.lines: dict[str, list[str]] = {}  # by planet, in the order in which they were built
         self.hands: list[list[str]] = [[] for _ in self.seats]
         self.fleets: list[list[str]] = [[] for _ in self.seats]
@@ -162,12 +162,11 @@ class Reference:
 
     def open_next(self, gone: str) -> None:
         """WE-10: a planet in place of the one that is gone; without one the game ends at once."""
-        place = self.open.index(gone)
-        self.open[place] = None
         del self.lines[gone]
         if not self.stack:
+            self.open.remove(gone)  # the three that are left lie one after the other
             raise GameOver
-        self.open[place] = self.next_planet()
+        self.open[self.open.index(gone)] = self.next_planet()
 
     # ---- a turn
 
@@ -431,9 +430,8 @@ class Reference:
             self.discards += self.hands[seat]
             self.hands[seat], self.fleets[seat], self.shown[seat] = [], [], []
         for planet in self.open:
-            if planet is not None:
-                self.discards += self.lines[planet]
-                self.lines[planet] = []
+            self.discards += self.lines[planet]
+            self.lines[planet] = []
         self.deal(self.after(self.turn))
 
     # ---- questions
@@ -466,8 +464,9 @@ class Reference:
             ("stack", None): (None,) * len(self.stack),
             ("destroyed", None): tuple(self.destroyed),
         }
-        for place, planet in enumerate(self.open, 1):
-            zones[f"planet-{place}", None] = () if planet is None else (planet, *self.lines[planet])
+        for place in range(4):
+            there = self.open[place : place + 1]
+            zones[f"planet-{place + 1}", None] = (*there, *[ship for planet in there for ship in self.lines[planet]])
         for seat in self.seats:
             zones["fleet", seat] = tuple(self.fleets[seat])
             zones["captured", seat] = tuple(self.captured[seat])
