@@ -33,7 +33,7 @@ CORNERS = {  # what each is for
         *("WE-13 raided", "WE-13 swapped fleet and fleet", "WE-13 swapped planet and planet"),
         *("WE-14 declined", "WE-R6 nothing to swap further on"),
         *("WE-15 the deck ran out", "WE-16 took a ship back", "WE-16 would not take back"),
-        *("WE-18 won by 4-point planets", "WE-18 won by 3-point planets", "WE-18 won by the later turn"),
+        *("WE-18 won by four-point-planets", "WE-18 won by three-point-planets", "WE-18 won by later-turn"),
         *("WE-R2 star-destroyer could not be played", "WE-R2 super-star-destroyer could not be played"),
         "WE-R3 a ship could not be taken for want of another kind in hand",
         "WE-R9 a shown kind left a hand that had a hidden one",
@@ -83,7 +83,7 @@ def told_by(view: View) -> dict[str, object]:
         "prompt": view.prompt,
         "options": {option.text for option in view.options},
         "said": view.facts["doing"],
-        "outcome": (view.outcome.winners, list(view.outcome.scores)) if view.outcome else None,
+        "outcome": (*view.outcome[:2], list(view.outcome.scores)) if view.outcome else None,
     }
 
 

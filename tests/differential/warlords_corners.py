@@ -20,12 +20,9 @@ class Counted(Reference):
     def note(self, corner: str) -> None:
         self.corners[corner] += 1
 
-    def best(self) -> int:
-        """How far down WE-18 one has to look."""
-        first, second = sorted([self.standing(seat) for seat in self.seats], reverse=True)[:2]
-        ways = ("points", "4-point planets", "3-point planets", "the later turn")
-        self.note(f"WE-18 won by {next(ways[i] for i in range(4) if first[i] != second[i])}")
-        return super().best()
+    def end_game(self) -> None:
+        super().end_game()
+        self.note(f"WE-18 won by {self.won_by}")
 
     def draw(self, seat: int) -> None:
         if not self.deck:

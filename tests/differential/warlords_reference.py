@@ -20,6 +20,7 @@ from .warlords_words import (
     STANDARD,
     STAR_DESTROYER,
     SUPER_STAR_DESTROYER,
+    WON_BY,
     Dice,
     GameOver,
     Move,
@@ -58,6 +59,7 @@ class Reference:
         self.last_turn = [0 for _ in self.seats]  # WE-18
         self.turns = 0
         self.winner: int | None = None
+        self.won_by = ""
         self.said: list[str] = []  # the parts of a move that is not complete
         self.turn = self.set_up(starter)
         self.rules = self.play_game()
@@ -112,11 +114,14 @@ class Reference:
                     self.break_loop()
                 self.turn = self.after(self.turn)
         except GameOver:
-            self.winner = self.best()
+            self.end_game()
 
-    def best(self) -> int:
+    def end_game(self) -> None:
         """WE-18: points, then 4-point planets, then 3-point planets, then the later last turn."""
-        return max(self.seats, key=self.standing)
+        self.winner = max(self.seats, key=self.standing)
+        second = max(self.standing(seat) for seat in self.seats if seat != self.winner)
+        pairs = zip(WON_BY, self.standing(self.winner), second, strict=True)
+        self.won_by = next(why for why, most, less in pairs if most != less)
 
     def standing(self, seat: int) -> tuple[int, int, int, int]:
         """What WE-18 compares, in its order."""
@@ -297,12 +302,9 @@ class Reference:
 
     def strikes(self) -> Iterator[Move]:
         """WE-12: one ship each of two different planets."""
-        for first, line in self.lines.items():
-            for second, other_line in self.lines.items():
-                if first != second:
-                    for ship in line:
-                        for other in other_line:
-                            yield f"planet {first}", f"ship {ship}", f"planet {second}", f"ship {other}"
+        for first, second in itertools.permutations(self.lines, 2):
+            for ship, other in itertools.product(self.lines[first], self.lines[second]):
+                yield f"planet {first}", f"ship {ship}", f"planet {second}", f"ship {other}"
 
     def strike(self, move: Move) -> None:
         """WE-12."""
@@ -325,13 +327,10 @@ class Reference:
     def swaps(self) -> Iterator[Move]:
         """WE-13, WE-R3: two ships of different kinds in different places, if no line gets two alike."""
         places = [f"planet {planet}" for planet in self.lines] + [f"fleet {seat}" for seat in self.seats]
-        for place in places:
-            for other_place in places:
-                if place != other_place:
-                    for ship in kinds(self.place(place)):
-                        for other in kinds(self.place(other_place)):
-                            if ship != other and self.may_swap(place, ship, other_place, other):
-                                yield place, f"ship {ship}", other_place, f"ship {other}"
+        for place, other_place in itertools.permutations(places, 2):
+            for ship, other in itertools.product(kinds(self.place(place)), kinds(self.place(other_place))):
+                if ship != other and self.may_swap(place, ship, other_place, other):
+                    yield place, f"ship {ship}", other_place, f"ship {other}"
 
     def may_swap(self, place: str, ship: str, other_place: str, other: str) -> bool:
         """WE-R3: no two equal ships in a line."""
@@ -344,12 +343,10 @@ class Reference:
 
     def raids(self, me: int) -> Iterator[Move]:
         """WE-13, WE-R3: a ship of an opponent's fleet for one of another kind that was in hand before."""
-        for seat in self.seats:
-            if seat != me:
-                for ship in kinds(self.fleets[seat]):
-                    for mine in kinds(self.hands[me]):
-                        if mine in SHIPS and mine != ship:
-                            yield f"raid {seat}", f"take {ship}", f"give {mine}"
+        for seat in self.clockwise_from(me)[1:]:
+            for ship, mine in itertools.product(kinds(self.fleets[seat]), kinds(self.hands[me])):
+                if mine in SHIPS and mine != ship:
+                    yield f"raid {seat}", f"take {ship}", f"give {mine}"
 
     def star_destroyer(self, me: int, moves: list[Move]) -> Rules:
         """WE-13: one way or the other; which of them the first part tells."""
@@ -493,5 +490,5 @@ class Reference:
             "prompt": None if asked is None else asked.prompt if mine else first_prompt(asked.prompt),
             "options": set(asked.options) if asked is not None and mine else set(),
             "said": self.said if mine else [],
-            "outcome": None if self.winner is None else ((self.winner,), points),
+            "outcome": None if self.winner is None else ((self.winner,), self.won_by, points),
         }

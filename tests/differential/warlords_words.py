@@ -17,6 +17,7 @@ PLANETS = (
     *("yavin-4", "dagobah", "mustafar", "corellia"),
 )  # WE-3
 STANDARD = "8222-44443333332222"  # WE-2, WE-3: copies of the special cards, values of the planets
+WON_BY = ("points", "four-point-planets", "three-point-planets", "later-turn")  # WE-18
 
 Move = tuple[str, ...]  # all the action texts of a move, after the one that chose it
 
