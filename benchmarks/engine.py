@@ -14,10 +14,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "secret-invasion"
+LONG_GAME = "warlords"  # moves of several parts, and a state of many cards
 
 
 # ---- contestants: each call plays for about `seconds` and says how many decisions a second it made
@@ -31,13 +33,13 @@ def rate(play_one: Callable[[], int], seconds: float) -> float:
     return decisions / (time.perf_counter() - start)
 
 
-def cantina_playout() -> Callable[[], int]:
+def cantina_playout(name: str = GAME) -> Callable[[], int]:
     """Random full matches with the table's own dice, as a search does them."""
     from cantina.engine.chance import Fast  # noqa: PLC0415
     from cantina.engine.state import playout  # noqa: PLC0415
     from cantina.games import find_game  # noqa: PLC0415
 
-    game, seeds = find_game(GAME), iter(range(10**9))
+    game, seeds = find_game(name), iter(range(10**9))
     return lambda: playout(game.start(3, {}, Fast.seeded(next(seeds))))
 
 
@@ -104,6 +106,7 @@ def rlcard() -> Callable[[], int]:
 
 CONTESTANTS: dict[str, Callable[[], Callable[[], int]]] = {
     "cantina, playout": cantina_playout,
+    "cantina, playout of warlords": partial(cantina_playout, LONG_GAME),
     "cantina, driven from Python": cantina_driven,
     "OpenSpiel leduc_poker": openspiel,
     "RLCard leduc-holdem": rlcard,
@@ -126,7 +129,7 @@ def openspiel_clone_and_step(rounds: int) -> float:
     return timed(step_each, rounds, 200)
 
 
-def clone_and_step(rounds: int) -> tuple[float, float]:
+def clone_and_step(rounds: int, name: str = GAME) -> tuple[float, float]:
     """Microseconds for a clone, and for a clone with one decision on it: the mean over the decisions of a match."""
     from cantina.engine.actions import Action  # noqa: PLC0415
     from cantina.engine.chance import Fast  # noqa: PLC0415
@@ -134,7 +137,7 @@ def clone_and_step(rounds: int) -> tuple[float, float]:
     from cantina.games import find_game  # noqa: PLC0415
 
     dice = Fast.seeded(7)
-    s = find_game(GAME).start(3, {}, Fast.seeded(3))
+    s = find_game(name).start(3, {}, Fast.seeded(3))
     cases: list[tuple[Table, int, Action]] = []
     while s.outcome is None:
         seat = to_act(s)[0]
@@ -171,6 +174,8 @@ def answer_questions() -> None:
         name, seconds = json.loads(line)
         if name == "clone":
             answer: object = clone_and_step(int(seconds))
+        elif name == "clone warlords":
+            answer = clone_and_step(int(seconds), LONG_GAME)
         elif name == "peer clone":
             answer = openspiel_clone_and_step(int(seconds))
         else:
@@ -240,12 +245,15 @@ PEER_CLONE = "clone+step, OpenSpiel (µs)"
 def one_turn(forms: dict[str, Form], seconds: float) -> Turn:
     turn: Turn = {}
     for form, process in forms.items():
-        for name in ("cantina, playout", "cantina, driven from Python"):
+        for name in ("cantina, playout", "cantina, playout of warlords", "cantina, driven from Python"):
             turn[f"{name}, {form}"] = process.ask(name, seconds)[0]
     for name in (PEER, "RLCard leduc-holdem"):
         turn[name] = forms["pure"].ask(name, seconds)[0]
     for form, process in forms.items():
         turn[f"clone, {form} (µs)"], turn[f"clone+step, {form} (µs)"] = process.ask("clone", 9)
+        turn[f"clone, warlords, {form} (µs)"], turn[f"clone+step, warlords, {form} (µs)"] = process.ask(
+            "clone warlords", 5
+        )
     turn[PEER_CLONE] = forms["pure"].ask("peer clone", 9)[0]
     return turn
 

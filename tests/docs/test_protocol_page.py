@@ -28,6 +28,7 @@ EXAMPLES: Final = [example for example in examples(PAGE) if example.title.starts
 
 # Only the command line says these.
 NOT_SENT: Final = {
+    "no-own-deck",
     *(
         "bad-option",
         "no-such-choice",

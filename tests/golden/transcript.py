@@ -45,8 +45,8 @@ def random_record(game: str, seats: int, options: dict[str, str], seed: int) -> 
     dice = Fast.seeded(seed)
     while match.outcome is None:
         seat = CLOCK if dice.below(12) == 0 else match.to_act[0]
-        options = match.legal(seat)
-        match.play(seat, options[dice.below(len(options))])
+        actions = match.legal(seat)
+        match.play(seat, actions[dice.below(len(actions))])
     return match.record
 
 

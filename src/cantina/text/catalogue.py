@@ -1,9 +1,9 @@
 """All the words of one game in one language.
 
 A text names its parameters and what they are: `{seat:name}` is a player, `{card:card}` a card, `{place:place}` a card
-or a fleet, `{scores:scores}` the result; `{count:card-count}`, a plural of that name, is "3 cards"; `{reason:reason}` is
-the text of that name in the section `reason`; `{number}` is shown as it is.  The texts stand in `<lang>.toml`, here for
-all games and in `games/<game>/text` for one.
+or a fleet, `{scores:scores}` the result; `{count:card-count}`, a plural of that name, is "3 cards";
+`{reason:reason}` is the text of that name in the section `reason`; `{number}` is shown as it is.  The texts stand in
+`<lang>.toml`, here for all games and in `games/<game>/text` for one.
 """
 
 from __future__ import annotations

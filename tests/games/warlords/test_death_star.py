@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from tests.table import table
 
-LINE = "me: death-star v-wing | bob: shuttle, planets bespin | hoth: v-wing shuttle | kamino: | deck: arc-170 shuttle | stack: naboo endor"
+LINE = (
+    "me: death-star v-wing | bob: shuttle, planets bespin | hoth: v-wing shuttle"
+    " | kamino: | deck: arc-170 shuttle | stack: naboo endor"
+)
 
 
 def test_WE_11_a_planet_leaves_the_game_and_the_next_is_opened_in_its_place() -> None:

@@ -42,7 +42,8 @@ def test_WE_15_the_new_deck_is_shuffled() -> None:
 def test_WE_15_in_the_middle_of_a_capture() -> None:
     t = table(
         "warlords",
-        "me: arc-170, fleet v-wing tie-bomber | bob: shuttle | hoth: v-wing tie-bomber shuttle | deck: arc-170 | stack: naboo",
+        "me: arc-170, fleet v-wing tie-bomber | bob: shuttle"
+        " | hoth: v-wing tie-bomber shuttle | deck: arc-170 | stack: naboo",
     )
     t.me.play("capture hoth")
     assert len(t.me.hand) == 5

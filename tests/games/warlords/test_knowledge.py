@@ -7,7 +7,10 @@ import pytest
 from tests.games.warlords.test_stuck import STUCK
 from tests.table import deal, table
 
-RAID = "me: star-destroyer v-wing shuttle | bob: arc-170 arc-170, fleet tie-bomber | cid: v-wing | hoth: | deck: tie-fighter shuttle shuttle shuttle"
+RAID = (
+    "me: star-destroyer v-wing shuttle | bob: arc-170 arc-170, fleet tie-bomber"
+    " | cid: v-wing | hoth: | deck: tie-fighter shuttle shuttle shuttle"
+)
 
 
 def test_WE_R9_hands_and_the_order_of_both_stacks_are_secret() -> None:
@@ -23,7 +26,8 @@ def test_WE_R9_hands_and_the_order_of_both_stacks_are_secret() -> None:
 def test_WE_R9_all_else_is_public() -> None:
     t = table(
         "warlords",
-        "me: v-wing | bob: shuttle, fleet arc-170, planets bespin | hoth: shuttle | deck: shuttle | discards: slave-i | stack: naboo | destroyed: endor",
+        "me: v-wing | bob: shuttle, fleet arc-170, planets bespin | hoth: shuttle"
+        " | deck: shuttle | discards: slave-i | stack: naboo | destroyed: endor",
     )
     view = t.spectator.view
     assert view.zone("fleet", 1) == ("arc-170",)

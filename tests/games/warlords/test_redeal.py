@@ -36,11 +36,13 @@ GAMES = {
         ("0 enlist v-wing", "1 pass"),
     ),
     "the discards became the deck": (
-        "0: v-wing slave-i | 1: shuttle arc-170 | hoth: | naboo: | discards: tie-bomber shuttle tie-bomber | stack: endor",
+        "0: v-wing slave-i | 1: shuttle arc-170 | hoth: | naboo:"
+        " | discards: tie-bomber shuttle tie-bomber | stack: endor",
         ("0 defend v-wing", "0 planet hoth", "1 defend arc-170", "1 planet hoth"),
     ),
     EITHER: (
-        "0: v-wing v-wing | 1: shuttle arc-170 | hoth: | naboo: | discards: tie-bomber shuttle arc-170 shuttle | stack: endor",
+        "0: v-wing v-wing | 1: shuttle arc-170 | hoth: | naboo:"
+        " | discards: tie-bomber shuttle arc-170 shuttle | stack: endor",
         (
             *("0 defend v-wing", "0 planet hoth", "1 defend arc-170", "1 planet hoth", "0 enlist v-wing"),
             *("1 defend shuttle", "1 planet naboo"),

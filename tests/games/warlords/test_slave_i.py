@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.table import Table, table
 
 # The rulebook's own example has three players; here everybody has two ships of different kinds.
-THREE = "me: slave-i, fleet tie-fighter shuttle | max: arc-170, fleet v-wing | kir: arc-170, fleet tie-bomber | hoth: | deck: shuttle shuttle"
-FOUR = "me: slave-i, fleet shuttle | bob: v-wing, fleet v-wing | cid: v-wing, fleet arc-170 | dan: v-wing, fleet tie-bomber | hoth: | deck: shuttle shuttle"
+THREE = (
+    "me: slave-i, fleet tie-fighter shuttle | max: arc-170, fleet v-wing"
+    " | kir: arc-170, fleet tie-bomber | hoth: | deck: shuttle shuttle"
+)
+FOUR = (
+    "me: slave-i, fleet shuttle | bob: v-wing, fleet v-wing"
+    " | cid: v-wing, fleet arc-170 | dan: v-wing, fleet tie-bomber | hoth: | deck: shuttle shuttle"
+)
 
 
 def test_WE_14_a_ship_of_the_fleet_for_one_of_a_neighbours() -> None:
@@ -50,7 +58,7 @@ def test_WE_14_a_refusal_ends_it() -> None:
 def test_WE_14_it_goes_round_the_table_in_the_direction_taken(first: str, order: list[str]) -> None:
     t = table("warlords", FOUR)
     t.me.play("play slave-i", f"fleet {first}", f"take {getattr(t, first).fleet[0]}", "give shuttle")
-    for player, target in zip(order, order[1:], strict=False):
+    for player, target in pairwise(order):
         assert t.asks(player, "chain")
         wanted = getattr(t, target).fleet[0]
         getattr(t, player).play(f"take {wanted}", "give shuttle")

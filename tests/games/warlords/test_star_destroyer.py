@@ -7,7 +7,10 @@ import pytest
 from tests.table import table
 
 HAND = "me: star-destroyer v-wing"
-LINE = f"{HAND}, fleet shuttle shuttle | bob: arc-170, fleet tie-bomber | cid: arc-170 | hoth: v-wing arc-170 | deck: tie-fighter shuttle"
+LINE = (
+    f"{HAND}, fleet shuttle shuttle | bob: arc-170, fleet tie-bomber | cid: arc-170"
+    f" | hoth: v-wing arc-170 | deck: tie-fighter shuttle"
+)
 
 
 def test_WE_13_two_ships_of_two_fleets() -> None:

@@ -12,8 +12,10 @@ from tests.table import Table, table
 # Both have full fleets that match nothing, and a ship in hand that no line can take.
 FULL = "hoth: v-wing shuttle arc-170"
 STUCK = (
-    "me: tie-bomber, fleet tie-fighter tie-fighter tie-bomber tie-bomber | bob: tie-bomber, fleet tie-fighter tie-fighter tie-bomber tie-bomber"
-    f" | {FULL} | deck: landing-craft landing-craft landing-craft landing-craft landing-craft landing-craft | stack: naboo"
+    "me: tie-bomber, fleet tie-fighter tie-fighter tie-bomber tie-bomber"
+    " | bob: tie-bomber, fleet tie-fighter tie-fighter tie-bomber tie-bomber"
+    f" | {FULL} | deck: landing-craft landing-craft landing-craft landing-craft"
+    f" landing-craft landing-craft | stack: naboo"
 )
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from tests.table import table
 
-LINE = "me: super-star-destroyer v-wing | bob: shuttle | hoth: v-wing shuttle | kamino: arc-170 | naboo: | deck: arc-170 shuttle"
+LINE = (
+    "me: super-star-destroyer v-wing | bob: shuttle | hoth: v-wing shuttle"
+    " | kamino: arc-170 | naboo: | deck: arc-170 shuttle"
+)
 
 
 def test_WE_12_two_ships_one_each_from_two_lines() -> None:

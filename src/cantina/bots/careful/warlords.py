@@ -20,7 +20,7 @@ Kinds = int  # a set of kinds of ships, a bit for each
 Parts = tuple[str, ...]  # a whole move as it is said
 BITS: Final = tuple([bits.bit_count() for bits in range(1 << SHIPS)])
 
-# Found by playing many games against weaker versions of itself.
+# What things are worth, in points.  Guesses of somebody who plays the game, and good enough against random play.
 PATIENCE: Final = 0.62  # what a planet is worth a turn later
 OF_OTHERS: Final = 0.72  # the same for the plans of others
 MINE_TO_ENLIST: Final = 1.0  # turns: a ship I hold
@@ -99,9 +99,12 @@ def worths(view: View) -> list[float]:
     r = Reading(view)
     begun: Parts = tuple(view.facts["doing"])
     best = {option.text: float("-inf") for option in view.options}
+    weighed, worth = None, 0.0
     for parts, scene in r.moves(begun):
         if parts[: len(begun)] == begun and parts[len(begun)] in best:
-            best[parts[len(begun)]] = max(best[parts[len(begun)]], r.worth(scene))
+            if scene is not weighed:  # the same two ships can be named in either order
+                weighed, worth = scene, r.worth(scene)
+            best[parts[len(begun)]] = max(best[parts[len(begun)]], worth)
     return [best[option.text] for option in view.options]
 
 
@@ -117,7 +120,8 @@ class Reading:
         self.planets = [view.zone(f"planet-{place}") for place in range(1, 5)]
         self.others = [seat for seat in range(self.seats) if seat != self.me]
         self.last = len(view.zone("stack")) == 0
-        self.seen: dict[tuple[int, Kinds, tuple[Card, ...]], float] = {}
+        self.seen: dict[tuple[int, Kinds, tuple[Card, ...]], float] = {}  # what has been worked out already
+        self.own: dict[tuple[int, Kinds, tuple[Card, ...], tuple[Card, ...]], float] = {}
         self.scene = Scene(
             tuple([view.facts["values"][cards[0]] if cards else 0 for cards in self.planets]),
             tuple([kinds(read(cards[1:])) for cards in self.planets]),
@@ -143,16 +147,23 @@ class Reading:
     ) -> float:
         free, lost = 1.0, 0.0
         for seat in self.others:
-            theirs = OF_OTHERS ** (self.their_turns(value, line, s.fleets[seat]) - 1)
+            theirs: float = OF_OTHERS ** (self.their_turns(value, line, s.fleets[seat]) - 1)
             free *= 1 - theirs
             lost += theirs * self.hurt(seat)
-        mine = PATIENCE ** (my_turns(value, line, fleet, held) - 1)
+        mine: float = PATIENCE ** (self.my_turns(value, line, fleet, held) - 1)
         return value * (mine * free * MY_NEXT - lost * (1 - mine / 2))
 
     def hurt(self, seat: Seat) -> float:
         """How much a point of somebody else's hurts: all the more, the nearer they are to winning."""
         ahead = self.points[seat] - self.points[self.me]
         return (1.0 if self.seats == 2 else 1.3 / (self.seats - 1)) * (1 + GRUDGE * ahead)
+
+    def my_turns(self, value: int, line: Kinds, fleet: tuple[Card, ...], held: tuple[Card, ...]) -> float:
+        key = (value, line, fleet, held)
+        known = self.own.get(key)
+        if known is None:
+            known = self.own[key] = my_turns(value, line, fleet, held)
+        return known
 
     def their_turns(self, value: int, line: Kinds, fleet: tuple[Card, ...]) -> float:
         """In how many turns somebody can capture a planet whose cards I do not see; 1 is the next."""

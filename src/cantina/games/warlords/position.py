@@ -4,9 +4,9 @@
     | tatooine: tie-fighter shuttle | endor: | deck: v-wing | discards: shuttle | stack: naboo
 
 Seats come first, in order: the hand (`none` if it is empty), then `fleet`, `planets`, `shown` (what all have seen in
-the hand), `idle` (turns of WE-16 since the last draw).  Then the open planets, each with its line.  All else may be left
-out: `deck` and `stack` (top first), `discards`, `destroyed`, `turn` (or else the first seat), `cards` (the code
-of a deck that is not the standard one), `chain` (who may go on with Slave I, and `left` or `right`), `doing` (the parts
+the hand), `idle` (turns of WE-16 since the last draw).  Then the open planets, each with its line.  All else may be
+left out: `deck` and `stack` (top first), `discards`, `destroyed`, `turn` (or else the first seat), `cards` (the code of
+a deck that is not the standard one), `chain` (who may go on with Slave I, and `left` or `right`), `doing` (the parts
 said of a move that is not complete, with commas), `over` (reason and winner), and `story` (what is known of hidden
 cards since the deck was shuffled):
 
