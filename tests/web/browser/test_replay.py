@@ -93,8 +93,7 @@ async def test_a_link_to_a_moment(people: People) -> None:
     await people.sit_down(anna, seats=2)
     await anna.plays_on()
     await anna.link("end.replay").click()
-    await anna.button("replay.forward").click()
-    await anna.button("replay.forward").click()
+    await anna.button("replay.forward").click()  # once: a game may be over with its first move
     await anna.page.get_by_label(anna.say("replay.eyes")).select_option(label="Anna")
     await anna.button("replay.copy").click()
     await expect(anna.button("lobby.copied")).to_be_visible()
@@ -103,7 +102,7 @@ async def test_a_link_to_a_moment(people: People) -> None:
     bob = await people.come("Боря", PHONE, "ru")
     await bob.page.goto(link)
     count = await bob.page.get_by_role("slider").evaluate("slider => Number(slider.max)")
-    await expect(moment(bob, 2, count)).to_be_visible()
+    await expect(moment(bob, 1, count)).to_be_visible()
     await expect(bob.page.get_by_label(bob.say("replay.eyes")).locator("option:checked")).to_have_text("Anna")
 
 

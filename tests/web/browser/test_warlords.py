@@ -1,4 +1,4 @@
-"""Warlords of the Empire on the page: a game to its end, a capture in one tap, dragging, taking back, a phone's screen."""
+"""Warlords of the Empire on the page: a game to its end, a capture in one tap, dragging, taking back, one screen."""
 
 from __future__ import annotations
 
