@@ -91,7 +91,7 @@ async def test_the_bank_is_used_up_first(place: Place) -> None:
     await place.forward(49)
     assert await moved(party) == []
     await place.forward(1)
-    await next_question(party, 1)
+    await next_question(party, 1000)
     assert (await clock(party.people[0], party.code))["bank"] == [0, 20_000]
 
 
@@ -123,7 +123,7 @@ async def test_the_alarm_rings_without_anybody_asking(place: Place) -> None:
     place.clock.forward(29.99)
     (await party.people[1].do(party.code, "chat", text="hurry")).granted()
     place.clock.forward(0.01)
-    await next_question(party, 1)
+    await next_question(party, 1000)
     assert [(move.seat, move.by) for move in await moved(party)] == [(0, "clock")]
 
 
@@ -147,7 +147,7 @@ async def test_deadlines_survive_a_restart(place: Place) -> None:
     await place.restart()
     assert await clock(party.people[0], party.code) == before
     await place.forward(50)
-    await next_question(party, 1)
+    await next_question(party, 1000)
 
 
 async def test_a_deadline_that_passed_while_the_server_was_down_is_kept_as_soon_as_it_is_up(place: Place) -> None:
@@ -155,7 +155,7 @@ async def test_a_deadline_that_passed_while_the_server_was_down_is_kept_as_soon_
     await place.close()
     place.clock.forward(3600)
     await place.open()
-    await next_question(party, 1)
+    await next_question(party, 1000)
     assert [(move.seat, move.by) for move in await moved(party)] == [(0, "clock")]
     now = place.clock()
     assert (await clock(party.people[0], party.code))["asked_at"] == now  # the next one has all their time
@@ -200,4 +200,4 @@ async def test_who_lets_a_window_pass_does_so_in_silence(place: Place, smugglers
 async def test_the_shortest_and_the_longest_clock(place: Place, seconds: int) -> None:
     party = await gather(place, "Anna", "Bob", clock={"seconds": seconds, "bank": 0}, options=ANNA_STARTS)
     await place.forward(seconds)
-    await next_question(party, 1)
+    await next_question(party, 1000)

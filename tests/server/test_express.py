@@ -128,10 +128,10 @@ async def posted(party: Party, body: bytes, seat: int = 0) -> Answer:
     [
         (b"", Refusal(400, "bad-request")),
         (b"{", Refusal(400, "bad-request")),
-        (b'{"seat": 0, "ask": 1}', Refusal(400, "bad-request")),
-        (b'{"seat": 0, "ask": 1, "action": "dance"}', Refusal(422, "no-such-action")),
+        (b'{"seat": 0, "ask": 1000}', Refusal(400, "bad-request")),
+        (b'{"seat": 0, "ask": 1000, "action": "dance"}', Refusal(422, "no-such-action")),
         (b'{"seat": 0, "ask": 999, "action": "discard luke"}', Refusal(409, "stale-ask")),
-        (b'{"seat": 1, "ask": 1, "action": "discard luke"}', Refusal(403, "not-your-seat")),
+        (b'{"seat": 1, "ask": 1000, "action": "discard luke"}', Refusal(403, "not-your-seat")),
     ],
 )
 async def test_what_is_refused_is_refused_by_the_framework(

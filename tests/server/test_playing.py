@@ -96,7 +96,7 @@ async def moves_written(party: Party) -> list[Moved]:
 
 async def test_of_a_doubled_click_exactly_one_is_taken(place: Place) -> None:
     party = await gather(place, "Anna", "Bob", options={"starter": "0"})
-    move = {"seat": 0, "ask": 1, "action": (await party.options(0))[0]}
+    move = {"seat": 0, "ask": 1000, "action": (await party.options(0))[0]}
     answers = await both(party, *[move] * 5)
     assert sorted(answer.status for answer in answers) == [200, 409, 409, 409, 409]
     assert {answer.refusal for answer in answers if answer.status != 200} == {STALE}
@@ -109,7 +109,7 @@ async def test_of_two_different_answers_to_one_question_the_first_counts(
     secret = secret_where(lambda table: len(table.ask.options) == 2, 2, {"starter": "0"})
     monkeypatch.setattr(fair, "draw_secret", lambda: secret)
     party = await gather(place, "Anna", "Bob", options={"starter": "0"})
-    one, other = [{"seat": 0, "ask": 1, "action": action} for action in await party.options(0)]
+    one, other = [{"seat": 0, "ask": 1000, "action": action} for action in await party.options(0)]
     first, second = await both(party, one, other)
     assert (first.status, second.refusal) == (200, STALE)
     assert [moved.action for moved in await moves_written(party)] == [one["action"]]
@@ -120,7 +120,7 @@ async def test_a_late_click_names_a_question_that_is_answered(place: Place) -> N
     await party.play(moves=3)
     seat = await party.turn()
     assert seat is not None
-    late = await party.people[seat].move(party.code, seat, (await party.options(seat))[0], ask=1)
+    late = await party.people[seat].move(party.code, seat, (await party.options(seat))[0], ask=1000)
     assert late.refusal == STALE
 
 
@@ -168,7 +168,7 @@ async def test_sealed_answers_are_given_once_each_and_in_any_order(place: Place,
     (await party.move("pass", seat=0)).granted()
     assert (await party.game()).ask == ask
     (await party.people[1].move(party.code, 1, "pass", ask)).granted()
-    assert (await party.game()).ask == ask + 1
+    assert (await party.game()).ask > ask
 
 
 async def test_nobody_sees_a_sealed_answer_before_all_have_answered(place: Place, smugglers: str) -> None:

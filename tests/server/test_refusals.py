@@ -28,7 +28,7 @@ class Wrong(NamedTuple):
 
 
 IN_THE_LOBBY = [
-    Wrong(0, "moves", {"seat": 0, "ask": 1, "action": "discard luke"}, Refusal(409, "not-started")),
+    Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "discard luke"}, Refusal(409, "not-started")),
     Wrong(0, "undo", {"seat": 0}, Refusal(409, "not-started")),
     Wrong(0, "undo/answer", {"agree": True}, Refusal(409, "not-started")),
     Wrong(0, "hand-over", {"seat": 0}, Refusal(409, "not-started")),
@@ -57,23 +57,23 @@ IN_THE_LOBBY = [
 
 # Anna is asked, and holds Luke and Obi-Wan: so Obi-Wan must go.
 IN_A_GAME = [
-    Wrong(0, "moves", {"seat": 0, "ask": 1, "action": "discard luke"}, Refusal(422, "obi-wan-must-go", "SI-7")),
-    Wrong(0, "moves", {"seat": 0, "ask": 1, "action": "discard vader"}, Refusal(422, "not-in-hand", "SI-4")),
-    Wrong(0, "moves", {"seat": 0, "ask": 1, "action": "choose 1"}, Refusal(422, "another-question", "SI-4")),
-    Wrong(0, "moves", {"seat": 0, "ask": 1, "action": "decline"}, Refusal(422, "cannot-decline", "SI-R4")),
-    Wrong(0, "moves", {"seat": 0, "ask": 1, "action": "time-out 1"}, Refusal(422, "another-question", "SI-4")),
-    Wrong(0, "moves", {"seat": 0, "ask": 1, "action": "juggle"}, Refusal(422, "no-such-action")),
-    Wrong(0, "moves", {"seat": 0, "ask": 1, "action": "discard"}, Refusal(422, "no-such-action")),
-    Wrong(0, "moves", {"seat": 0, "ask": 1, "action": ""}, Refusal(400, "bad-request")),
+    Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "discard luke"}, Refusal(422, "obi-wan-must-go", "SI-7")),
+    Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "discard vader"}, Refusal(422, "not-in-hand", "SI-4")),
+    Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "choose 1"}, Refusal(422, "another-question", "SI-4")),
+    Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "decline"}, Refusal(422, "cannot-decline", "SI-R4")),
+    Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "time-out 1"}, Refusal(422, "another-question", "SI-4")),
+    Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "juggle"}, Refusal(422, "no-such-action")),
+    Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "discard"}, Refusal(422, "no-such-action")),
+    Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": ""}, Refusal(400, "bad-request")),
     Wrong(0, "moves", {"seat": 0, "ask": 0, "action": "discard obi-wan"}, Refusal(409, "stale-ask")),
-    Wrong(0, "moves", {"seat": 0, "ask": 2, "action": "discard obi-wan"}, Refusal(409, "stale-ask")),
+    Wrong(0, "moves", {"seat": 0, "ask": 2000, "action": "discard obi-wan"}, Refusal(409, "stale-ask")),
     Wrong(0, "moves", {"seat": 0, "ask": -1, "action": "discard obi-wan"}, Refusal(400, "bad-request")),
     Wrong(0, "moves", {"seat": 0, "action": "discard obi-wan"}, Refusal(400, "bad-request")),
-    Wrong(0, "moves", {"seat": 1, "ask": 1, "action": "discard obi-wan"}, Refusal(403, "not-your-seat")),
-    Wrong(0, "moves", {"seat": 3, "ask": 1, "action": "discard obi-wan"}, Refusal(422, "no-such-seat")),
-    Wrong(1, "moves", {"seat": 0, "ask": 1, "action": "discard obi-wan"}, Refusal(403, "not-your-seat")),
-    Wrong(1, "moves", {"seat": 1, "ask": 1, "action": "discard obi-wan"}, Refusal(422, "not-asked", "SI-4")),
-    Wrong(2, "moves", {"seat": 0, "ask": 1, "action": "discard obi-wan"}, Refusal(403, "not-your-seat")),
+    Wrong(0, "moves", {"seat": 1, "ask": 1000, "action": "discard obi-wan"}, Refusal(403, "not-your-seat")),
+    Wrong(0, "moves", {"seat": 3, "ask": 1000, "action": "discard obi-wan"}, Refusal(422, "no-such-seat")),
+    Wrong(1, "moves", {"seat": 0, "ask": 1000, "action": "discard obi-wan"}, Refusal(403, "not-your-seat")),
+    Wrong(1, "moves", {"seat": 1, "ask": 1000, "action": "discard obi-wan"}, Refusal(422, "not-asked", "SI-4")),
+    Wrong(2, "moves", {"seat": 0, "ask": 1000, "action": "discard obi-wan"}, Refusal(403, "not-your-seat")),
     Wrong(0, "undo", {"seat": 0}, Refusal(409, "nothing-to-take-back")),
     Wrong(0, "undo", {"seat": 1}, Refusal(403, "not-your-seat")),
     Wrong(0, "undo/answer", {"agree": True}, Refusal(409, "no-undo-asked")),
@@ -159,7 +159,7 @@ async def test_whom_nobody_may_choose(place: Place, monkeypatch: pytest.MonkeyPa
     party, people = await with_cid(place, options=ROUND)
     (await party.move("discard han")).granted()
     for action, code in (("choose 0", "not-yourself"), ("choose 3", "no-such-player")):
-        wrong = {"seat": 0, "ask": 2, "action": action}
+        wrong = {"seat": 0, "ask": 2000, "action": action}
         await check(party, people, Wrong(0, "moves", wrong, Refusal(422, code, "SI-17")))
 
 
@@ -167,7 +167,7 @@ async def test_while_a_bot_plays_for_one(place: Place) -> None:
     party, people = await with_cid(place, options=ROUND)
     place.minds.may_answer.clear()
     (await people[0].do(party.code, "hand-over", seat=0)).granted()
-    wrong = {"seat": 0, "ask": 1, "action": (await party.options(0))[0]}
+    wrong = {"seat": 0, "ask": 1000, "action": (await party.options(0))[0]}
     await check(party, people, Wrong(0, "moves", wrong, Refusal(409, "handed-over")))
 
 

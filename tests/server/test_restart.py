@@ -124,7 +124,7 @@ async def test_what_two_processes_write_neither_overwrites(place: Place) -> None
     elsewhere.cookies = anna.cookies
     room = await other.room(party.code)
     seq = room.ledger.seq
-    move = {"seat": 0, "ask": 1, "action": (await party.options(0))[0]}
+    move = {"seat": 0, "ask": 1000, "action": (await party.options(0))[0]}
     (await anna.do(party.code, "moves", **move)).granted()
     assert (await elsewhere.do(party.code, "moves", **move)).refusal.code == "stale-ask"
     assert room.ledger.seq == seq + 1

@@ -98,7 +98,7 @@ async def test_strangers_neither_sit_nor_do_anything_else(place: Place) -> None:
     asked: list[tuple[str, dict[str, Any]]] = [
         *(("sit", {"seat": 1}), ("stand", {"seat": 0}), ("bots", {"seat": 1}), ("settings", {}), ("start", {})),
         *(("leave", {}), ("host", {"member": 0}), ("close", {}), ("key", {}), ("again", {}), ("chat", {"text": "x"})),
-        *(("moves", {"seat": 0, "ask": 1, "action": "x"}), ("undo", {"seat": 0}), ("undo/answer", {"agree": True})),
+        *(("moves", {"seat": 0, "ask": 1000, "action": "x"}), ("undo", {"seat": 0}), ("undo/answer", {"agree": True})),
         *(("hand-over", {"seat": 0}), ("take-back", {"seat": 0}), ("vote", {"seat": 0})),
         ("salt", {"seat": 0, "salt": "ab", "commitment": "0" * 64}),
     ]

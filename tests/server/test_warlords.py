@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from .party import gather
 from .place import QUICK, Place
+from .visitor import Refusal
 
 CODE = "2228-24443333332222"
 
@@ -58,3 +59,30 @@ async def test_a_part_of_a_move_is_taken_back_at_once_and_nobody_hears_of_it(pla
     enlist = next(option["text"] for option in start["options"] if option["verb"] == "enlist")
     (await party.move(enlist)).granted()
     assert (await bob.see(party.code))["play"]["view"]["zones"] != others["zones"]
+
+
+async def test_nobody_can_count_the_parts_that_somebody_thinks_of(place: Place) -> None:
+    """Or they could tell that a special card was looked at, and put back."""
+    party = await gather(place, "Anna", "Bob", game="warlords", options={"starter": "0"})
+    anna, bob = party.people
+
+    async def asks(who: Any) -> int:
+        return int((await who.see(party.code))["play"]["ask"])
+
+    ship = next(option for option in await party.options(0) if option.startswith("defend"))
+    first, seen = await asks(anna), await asks(bob)
+    assert first == seen
+    for _ in range(3):
+        (await party.move(ship)).granted()
+        late = await anna.move(party.code, 0, ship, first)
+        assert late.refusal == Refusal(409, "stale-ask")
+        (await anna.do(party.code, "undo", seat=0)).granted()
+        await place.forward(60)  # undoing is counted
+    assert await asks(anna) > first
+    assert await asks(bob) == seen
+    for guess in (seen, await asks(anna)):  # whether a number is right is no way to find out
+        refused = (await bob.move(party.code, 1, "pass", guess)).refusal
+        assert refused == (Refusal(409, "stale-ask") if guess != seen else Refusal(422, "not-asked", "WE-5"))
+    (await party.move(ship)).granted()
+    (await party.move((await party.options(0))[0])).granted()
+    assert await asks(anna) == await asks(bob) == seen + 1000

@@ -12,7 +12,7 @@ import msgspec
 from ..engine.actions import Seat
 from .protocol import Me
 from .table.ledger import Ledger, Told
-from .table.play import Scene
+from .table.play import Scene, whole_ask
 from .words import say
 
 ENCODER: Final = msgspec.json.Encoder()
@@ -70,7 +70,8 @@ def news(told: Told, viewer: Seat | None, lang: str) -> bytes:
 def play_shown(told: Told, scene: Scene, viewer: Seat | None, lang: str) -> dict[str, Any]:
     view = scene.game.view(scene.state, viewer)
     events = [happened.seen_by(viewer) for happened in scene.events]
-    shown = {"number": scene.number, "ask": scene.ask, "events": events, "view": view.plain(), "clock": scene.clock}
+    ask = scene.ask if view.options else whole_ask(scene.ask)
+    shown = {"number": scene.number, "ask": ask, "events": events, "view": view.plain(), "clock": scene.clock}
     if lang:
         shown["said"] = say(lang, view, events, told.players)
     return shown

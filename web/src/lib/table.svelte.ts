@@ -24,6 +24,7 @@ export class LiveTable {
   behind = $state(0) // how far the server's clock is ahead of ours, in ms
   again = $state(false) // the line was lost and is back, since a moment ago
   #moved = $state(-1) // the last question that was answered from here
+  #after = $state(-1) // the one that came after it
   #hiddenAt = 0
   #source: EventSource | null = null
   #pendingAsk = -1
@@ -133,6 +134,7 @@ export class LiveTable {
     }
     if (news.play) {
       const { events, said } = news.play
+      if (this.play?.ask === this.#pendingAsk && news.play.ask !== this.#pendingAsk) this.#after = news.play.ask
       this.play = news.play
       if (said?.events.length) {
         this.latest = said.events
@@ -182,7 +184,7 @@ export class LiveTable {
 
   /** What was just answered may be regretted as long as the next question is one's own; the server says if it can be. */
   get mayTakeBack(): boolean {
-    return this.#moved >= 0 && this.play !== null && this.play.ask === this.#moved + 1
+    return this.#moved >= 0 && this.play?.ask === this.#after
   }
 
   async takeBack(): Promise<void> {

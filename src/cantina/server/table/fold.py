@@ -188,7 +188,7 @@ def started(it: happenings.Started, t: Ledger) -> None:
         return
     names = [bot_names("en")[chair.who] if chair.bot else t.name_at(seat) for seat, chair in enumerate(t.chairs)]
     salts = [chair.salt for chair in t.chairs]
-    t.play = Play(t.number, t.settings, t.secret, salts, names, t.asks + 1, t.at)
+    t.play = Play(t.number, t.settings, t.secret, salts, names, t.asks, t.at)
     t.seated = frozenset(chair.member for chair in t.chairs if chair.member is not None)
     t.news = t.went_on = True
 
@@ -245,7 +245,7 @@ def took_back(it: happenings.TookBack, t: Ledger) -> None:
 
 @happen.register
 def again(it: happenings.Again, t: Ledger) -> None:
-    t.asks = t.asks + 1 if t.play is None else t.play.ask
+    t.asks = t.asks if t.play is None else t.play.ask
     t.closed = "" if t.closed == "rules" else t.closed
     t.play, t.undo, t.votes, t.seated = None, None, {}, frozenset()
     t.chairs = tuple(msgspec.structs.replace(chair, salt="", stand_in="") for chair in t.chairs)

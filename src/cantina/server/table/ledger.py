@@ -62,7 +62,7 @@ class Ledger:
         self.closed = ""
         self.numbers: tuple[int, ...] = ()  # how much each seat, and the spectators, have been told
         self.recent: deque[Told] = deque(maxlen=KEPT)
-        self.asks = 0  # how many questions there were in the games before
+        self.asks = 0  # the number of the last question of the games before
         self.news = False  # of the entry being applied: the table changed, somebody spoke, the game went on
         self.line: bytes | None = None
         self.went_on = False

@@ -42,8 +42,8 @@ def move(t: Ledger, me: Member, asked: Move) -> list[Any]:
     if chair.stand_in:
         raise refuse("handed-over")
     action = play.game.space.parse(asked.action)
-    if asked.ask != play.ask:
-        raise refuse("stale-ask", ask=asked.ask, now=play.ask)
+    if asked.ask != play.ask_for(asked.seat):
+        raise refuse("stale-ask", ask=asked.ask, now=play.ask_for(asked.seat))
     check_legal(play, asked.seat, action)
     return [Moved(asked.seat, action.text)]
 

@@ -22,6 +22,7 @@ from .. import fair
 from .happenings import Clock, Moved, Settings
 
 SECOND: Final = 1000  # times are whole milliseconds
+PARTS: Final = 1000  # a question's number, and after it those of its further parts, which only the one asked is told
 
 
 class Scene(NamedTuple):
@@ -68,7 +69,7 @@ class Play:
         self.state: Table = records.begin(self.game, self.start)
         self.moves: list[Moved] = []
         self.events: tuple[Event, ...] = self.state.events  # of what happened last
-        self.ask = ask  # counts the questions: an answer names the one it is for
+        self.ask = next_ask(ask)  # an answer names the question it is for
         self.asked_at = at
         bank = settings.clock.bank * SECOND if settings.clock else 0
         self.bank: tuple[int, ...] = (bank,) * settings.seats
@@ -95,7 +96,7 @@ class Play:
         if not is_window(before):
             self.pay(moved.seat, at)
         if not same_question(before, state):
-            self.next_question(at)
+            self.next_question(at, told=bool(self.events))
 
     def take_back(self, seat: Seat, keep: int, at: int, *, alone: bool = False) -> None:
         """As if the moves after the first `keep`, or only the one after them, had not been; told only if they were."""
@@ -105,8 +106,8 @@ class Play:
         *_, (self.state, _) = self.moments()
         self.told = None
         self.events = (Event("took-back", {"seat": seat}, {}),) if told else ()
-        if told:
-            self.next_question(at)
+        if told or not alone:
+            self.next_question(at, told=told)
 
     def moments(self) -> Iterator[tuple[Table, tuple[Event, ...]]]:
         """The game played again: every state, from the deal on, with the events that led to it."""
@@ -130,8 +131,12 @@ class Play:
             over = at - self.asked_at - self.limits.seconds * SECOND
             self.spent[seat] = min(max(over, 0), self.bank[seat])
 
-    def next_question(self, at: int) -> None:
-        self.ask += 1
+    def next_question(self, at: int, *, told: bool) -> None:
+        """What follows without a word is a further part of the question: others must not be able to count them."""
+        if not told:
+            self.ask += 1
+            return
+        self.ask = next_ask(self.ask)
         self.asked_at = at
         self.bank = tuple(left - self.spent.get(seat, 0) for seat, left in enumerate(self.bank))
         self.spent = {}
@@ -156,6 +161,10 @@ class Play:
         if ask is None or self.is_over:
             return ()
         return ask.asked() if ask.mode == "first" else ask.waiting()
+
+    def ask_for(self, seat: Seat) -> int:
+        """The number of the question, as this seat is told it."""
+        return self.ask if seat in self.to_act() else whole_ask(self.ask)
 
     def has_answered(self, seat: Seat) -> bool:
         """Whether the seat's answer is noted while others are still asked."""
@@ -198,6 +207,15 @@ class Play:
         """The whole game, the secret of its shuffle included: only for when it is over."""
         moves = tuple(records.Move(moved.seat, moved.action) for moved in self.moves)
         return self.start._replace(moves=moves, outcome=self.state.outcome, digest=states.digest(self.state))
+
+
+def whole_ask(ask: int) -> int:
+    """The number without the part, for those who are not asked."""
+    return ask // PARTS * PARTS
+
+
+def next_ask(ask: int) -> int:
+    return whole_ask(ask) + PARTS
 
 
 @cache
