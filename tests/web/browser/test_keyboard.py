@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from playwright.async_api import Locator, expect
@@ -57,7 +58,12 @@ class Keyboard:
         raise AssertionError(f"no {choice} in {label}")
 
     async def sees_the_focus(self) -> None:
-        assert await self.person.page.evaluate(SEEN) == ""
+        """Perhaps after a moment: what closes takes its time to go."""
+        for _ in range(20):
+            if (unseen := await self.person.page.evaluate(SEEN)) == "":
+                return
+            await asyncio.sleep(0.05)
+        raise AssertionError(unseen)
 
     async def answers(self) -> bool:
         """Tab to something that glows, Enter to choose it, Enter to confirm."""
