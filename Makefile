@@ -46,11 +46,15 @@ test-pure: $(VENV)/ready page
 	chromium=$$($(BIN)/python -m tests.web.get_chromium) && \
 	CHROMIUM="$$chromium" CANTINA_FORM=pure $(BIN)/pytest -q -n 2
 
-# The same tests on the compiled form; but page, store, processes and the making of wheels know nothing of forms.
+# What runs on the engine, once more on the compiled form; the rest knows nothing of forms.
+ON_THE_ENGINE := tests/engine tests/games tests/contract tests/golden tests/perft tests/differential tests/bots \
+	tests/arena tests/test_match.py tests/test_imports.py tests/text/test_catalogue.py tests/terminal/test_warlords.py \
+	tests/server/test_evening.py tests/server/test_playing.py tests/server/test_taking_back.py tests/server/test_undo.py \
+	tests/server/test_shelf.py tests/server/test_restart.py tests/server/test_clocks.py tests/server/test_warlords.py \
+	tests/server/wire
+
 test-fast: fast
-	@if [ -e $(FAST)/compiled ]; then CANTINA_FORM=compiled PYTHONPATH=$(FAST) $(BIN)/pytest -q -n 2 \
-	--ignore=tests/web --ignore=tests/test_build.py --ignore=tests/server/processes --ignore=tests/server/store \
-	--ignore=tests/server/safety --ignore=tests/server/test_minds.py; \
+	@if [ -e $(FAST)/compiled ]; then CANTINA_FORM=compiled PYTHONPATH=$(FAST) $(BIN)/pytest -q -n 2 $(ON_THE_ENGINE); \
 	else echo "There is no C compiler here: the compiled form was not built and not tested."; fi
 
 check: $(VENV)/ready $(MODULES)

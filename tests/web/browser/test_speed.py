@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any, Final
 
+import pytest
 from playwright.async_api import expect
 
 from .people import People
@@ -26,6 +27,7 @@ async def slow_line(person: Person) -> None:
     await session.send("Network.emulateNetworkConditions", FAST_3G)
 
 
+@pytest.mark.long  # seconds mean nothing beside other tests
 async def test_the_front_page_is_usable_in_two_seconds_on_fast_3g(people: People) -> None:
     """A machine that is busy with other tests may take a second try; a slow page fails them all."""
     seconds = [await seconds_until_usable(people)]
