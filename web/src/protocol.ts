@@ -349,6 +349,7 @@ export interface GameWords {
   about: string
   cards: Record<string, CardWords>
   zones: Record<string, string>
+  actions: string[]
   ways: Record<string, string>
   settings: SettingWords[]
   help: string[]

@@ -59,6 +59,7 @@ def described(game: Game, words: Catalogue, minutes: str) -> GameWords:
         words.description,
         cards,
         zones,
+        [action.text for action in game.space.actions],
         dict(words.entries.get("way", {})),
         settings,
         words.help(),
@@ -79,4 +80,5 @@ def choice(words: Catalogue, option: str, id: str) -> ChoiceWords:
 def to_come(id: str, page: dict[str, str]) -> GameWords:
     fewest, most = TO_COME[id]
     seats = list(range(fewest, most + 1))
-    return GameWords(id, False, seats, "", page[f"coming.{id}"], page[f"coming.{id}-about"], {}, {}, {}, [], [], [], [])
+    title, about = page[f"coming.{id}"], page[f"coming.{id}-about"]
+    return GameWords(id, False, seats, "", title, about, {}, {}, [], {}, [], [], [], [])

@@ -6,6 +6,7 @@ player holds Darth Vader and has drawn a Stormtrooper.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple
@@ -32,6 +33,8 @@ async def all_screens(people: People, house: House, person: Person, guest: Perso
     async for name in before_the_game(people, person, guest):
         yield Shown(name, person)
     async for name in at_the_table(people, house, person, guest):
+        yield Shown(name, person)
+    async for name in at_the_planets(people, person):
         yield Shown(name, person)
     async for name in after_the_game(people, person):
         yield Shown(name, person)
@@ -74,6 +77,27 @@ async def at_the_table(people: People, house: House, person: Person, guest: Pers
     await person.page.reload()
     await expect(person.glowing).to_have_count(7)
     yield "hand-only"
+
+
+async def at_the_planets(people: People, person: Person) -> AsyncIterator[str]:
+    """Warlords of the Empire after some turns."""
+    code = await people.sit_down(person, seats=4, game="warlords", options={"starter": "0"})
+    for _ in range(12):
+        await plays_past_the_page(person, code)
+    ship = person.hand.locator("[data-can]").filter(has_not_text=person.say.of("warlords").cards["slave-i"].name)
+    await expect(ship.first).to_be_visible()
+    yield "warlords"
+    await ship.first.click()
+    yield "warlords-ways"
+
+
+async def plays_past_the_page(person: Person, code: str) -> None:
+    """The first thing that can be done, as soon as it can."""
+    async with asyncio.timeout(20):
+        while not (play := (await person.get(f"/api/tables/{code}"))["play"])["view"]["options"]:
+            await asyncio.sleep(0.02)
+    option = play["view"]["options"][0]["text"]
+    await person.do(code, "moves", seat=0, ask=play["ask"], action=option)
 
 
 async def dialogs(person: Person, guest: Person) -> AsyncIterator[str]:

@@ -25,7 +25,7 @@ from .screens import Shown, all_screens
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "screenshots"
 PACE: Final = "0.4"
 SETTLED: Final = 900  # milliseconds: fonts and drawings are there, cards have arrived
-MAIN: Final = ("home", "lobby", "table", "number", "card", "end", "replay", "help", "curtain", "hand-only")
+MAIN: Final = ("home", "lobby", "table", "number", "card", "warlords", "end", "replay", "help", "curtain", "hand-only")
 QUALITY: Final = 82  # of WebP: a screen takes some 40 kB
 MOST: Final = 150_000  # bytes
 

@@ -102,6 +102,7 @@ async def test_the_first_part_of_a_move_can_be_taken_back(people: People) -> Non
     await held(anna, "shuttle").click()
     await way(anna, "defend").click()
     await anna.button("table.undo").click()
+    await expect(anna.hand.locator("[data-can]").first).to_be_visible()
     await held(anna, "v-wing").click()
     await way(anna, "enlist").click()
     await expect(anna.page.locator("[data-place='fleet 0'] .card")).to_have_count(1)
