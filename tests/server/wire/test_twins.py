@@ -47,8 +47,14 @@ async def test_in_smugglers_nobody_is_sent_what_is_hidden_from_them(database: Pa
     assert min(tally["one"], tally["all"], tally["first"]) >= 1
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+async def test_in_warlords_nobody_is_sent_what_is_hidden_from_them(database: Path, seats: int) -> None:
+    tally = await compare_games(database, "warlords", seats, games=3, every=9, seed=seats)
+    assert tally["same"] >= 5
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["secret-invasion", "smugglers"])
+@pytest.mark.parametrize("game", ["secret-invasion", "smugglers", "warlords"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_soak(database: Path, smugglers: str, game: str, seats: int) -> None:
     await compare_games(database, game, seats, games=40, every=3, seed=10_000 * seats)
