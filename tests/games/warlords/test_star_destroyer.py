@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import random
+from typing import cast
+
 import pytest
 
+import cantina
+from cantina.games.warlords.specials import can_swap, swap_starts
+from cantina.games.warlords.state import State
 from tests.table import table
 
 HAND = "me: star-destroyer v-wing"
@@ -130,3 +136,17 @@ def test_WE_R2_it_needs_one_legal_swap_or_exchange(rest: str) -> None:
     t = table("warlords", f"{HAND} | {rest} | deck: tie-fighter")
     assert "play star-destroyer" not in t.me.options
     assert t.refuses("me", "play star-destroyer").key == "cannot-be-carried-out"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_WE_R2_there_is_a_swap_exactly_when_there_is_a_place_to_begin_one(seed: int) -> None:
+    """`can_swap` stops at the first and looks at each pair of places once; `swap_starts` looks at everything."""
+    match = cantina.new("warlords", 2 + seed % 4, seed)
+    dice = random.Random(seed)
+    seen = set()
+    while match.outcome is None:
+        state = cast(State, match.state)
+        assert can_swap(state) == bool(swap_starts(state))
+        seen.add(can_swap(state))
+        match.play(match.to_act[0], dice.choice(match.legal(match.to_act[0])))
+    assert seen == {False, True}

@@ -44,7 +44,7 @@ CLOCKWISE: Final = 1
 def can_play(s: State, me: Seat, card: Card) -> bool:
     """WE-R2 Only what can be carried out in full; the Death Star always can."""
     if card == STAR_DESTROYER:
-        return bool(swap_starts(s)) or bool(raids(s, me))
+        return can_swap(s) or bool(raids(s, me))
     if card == SUPER_STAR_DESTROYER:
         return len([line for line in s.line if line]) >= 2
     return card == DEATH_STAR or bool(slave_swaps(s, me))
@@ -218,6 +218,17 @@ def raids(s: State, me: Seat) -> list[Seat]:
 def to_give(cards: tuple[Card, ...], taken: Card) -> list[Card]:
     """WE-R3 Ships of another kind than the one taken."""
     return [ship for ship in kinds_of(cards) if ship < SHIPS and ship != taken]
+
+
+def can_swap(s: State) -> bool:
+    """WE-R2 Is there a swap at all?  Asked in every turn, so it stops at the first; a swap goes both ways."""
+    places = OPEN_PLANETS + s.seats
+    for here in range(places):
+        for ship in lying(s, here):
+            for there in range(here + 1, places):
+                if swappable(s, here, ship, there):
+                    return True
+    return False
 
 
 def swap_starts(s: State) -> list[Place]:
