@@ -30,6 +30,15 @@ class Chance:
     def plain(self) -> list[Any]:
         raise NotImplementedError
 
+    def pick(self, weights: list[int]) -> int:
+        """An index, each as likely as its weight says."""
+        drawn = self.below(sum(weights))
+        index = 0
+        while drawn >= weights[index]:
+            drawn -= weights[index]
+            index += 1
+        return index
+
     def shuffle(self, cards: list[T]) -> None:
         for i in range(len(cards) - 1, 0, -1):
             j = self.below(i + 1)

@@ -23,10 +23,30 @@ class Word(NamedTuple):
             raise self.wrong("bad-number", least=least, most=most)
         return int(self.text)
 
+    def one_of(self, known: tuple[str, ...]) -> int:
+        """Which of these names it is."""
+        if self.text not in known:
+            raise self.wrong("no-such-card", known=", ".join(known))
+        return known.index(self.text)
+
 
 class Field(NamedTuple):
     key: Word
     words: tuple[Word, ...]
+
+    def clauses(self) -> list[list[Word]]:
+        """The words, split at commas."""
+        clauses: list[list[Word]] = [[]]
+        for word in self.words:
+            text = word.text.rstrip(",")
+            if text:
+                clauses[-1].append(word._replace(text=text))
+            if text != word.text:
+                clauses.append([])
+        for clause in clauses[1:]:
+            if not clause:
+                raise self.key.wrong("empty-field")
+        return clauses
 
     def only(self) -> Word:
         """The field's single word."""

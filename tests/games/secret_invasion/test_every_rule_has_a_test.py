@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-import ast
-import re
 from pathlib import Path
 
-RULES = [f"SI-{number}" for number in range(1, 21)] + [f"SI-R{number}" for number in range(1, 13)]
+from ..rule_names import check_names, ids_in
 
 
-def ids_in(name: str) -> list[str]:
-    """The rules a test is named after: `test_SI_12_SI_R8_…`."""
-    return [f"SI-{number}" for number in re.findall(r"(?<=_)SI_(R?\d+)(?=_)", name)]
-
-
-def rules_named() -> set[str]:
-    trees = [ast.parse(path.read_text("utf-8")) for path in Path(__file__).parent.glob("test_*.py")]
-    tests = [node.name for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
-    return {rule for name in tests if name.startswith("test_") for rule in ids_in(name)}
-
-
-def test_every_rule_has_a_test() -> None:
-    named = rules_named()
-    assert [rule for rule in RULES if rule not in named] == []
-
-
-def test_no_test_names_a_rule_that_is_none() -> None:
-    assert sorted(rules_named() - set(RULES)) == []
+def test_every_rule_has_a_test_and_no_test_names_a_rule_that_is_none() -> None:
+    check_names(Path(__file__).parent, "SI", rules=20, rulings=12)
 
 
 def test_names_are_read_as_they_are_written() -> None:
-    assert ids_in("test_SI_1_x") == ["SI-1"]
-    assert ids_in("test_SI_12_SI_R8_x") == ["SI-12", "SI-R8"]
-    assert ids_in("test_the_SIMPLE_1_x") == []
+    assert ids_in("test_SI_1_x", "SI") == ["SI-1"]
+    assert ids_in("test_SI_12_SI_R8_x", "SI") == ["SI-12", "SI-R8"]
+    assert ids_in("test_the_SIMPLE_1_x", "SI") == []

@@ -137,7 +137,7 @@ class Reader:
                 raise key.wrong("bad-seat-name")
 
     def card(self, word: Word) -> Card:
-        card = named(word)
+        card = word.one_of(NAMES)
         self.count[card] += 1
         if self.count[card] > COPIES[card]:
             raise word.wrong("too-many-copies", copies=COPIES[card])
@@ -149,7 +149,7 @@ class Reader:
         return self.who.index(word.text)
 
     def read_seat(self, seat: Seat, field: Field) -> None:
-        clauses = clauses_of(field)
+        clauses = field.clauses()
         self.read_hand(seat, field, clauses[0])
         for i, (first, *rest) in enumerate(clauses[1:], 1):
             if first.text in [clause[0].text for clause in clauses[1:i]]:
@@ -226,7 +226,7 @@ class Reader:
         if match is None or match[2] not in ("=", "-"):
             raise word.wrong("bad-last-round")
         seat = self.seat(word._replace(text=match[1]))
-        card = named(word._replace(text=match[3]))
+        card = word._replace(text=match[3]).one_of(NAMES)
         if match[2] == "=":
             shown[seat] = card
         else:
@@ -333,9 +333,9 @@ class Telling:
         seat = self.reader.seat(word._replace(text=match[1]))
         rest = word._replace(text=match[3])
         if match[2] == "+":
-            return self.draw(word, seat, named(rest))
+            return self.draw(word, seat, rest.one_of(NAMES))
         if match[2] == "-":
-            return self.discard(word, seat, named(rest))
+            return self.discard(word, seat, rest.one_of(NAMES))
         if match[2] == "!":
             return self.miss(word, seat, rest.number(2, 8))
         return self.meet(word, seat, match[2], self.reader.seat(rest))
@@ -375,24 +375,3 @@ class Telling:
         if sign == "~":
             self.held[seat], self.held[other] = there, here
         return (COMPARED if sign == "=" else SWAPPED, seat, other, here, there)
-
-
-def named(word: Word) -> Card:
-    if word.text not in NAMES:
-        raise word.wrong("no-such-card", known=", ".join(NAMES))
-    return NAMES.index(word.text)
-
-
-def clauses_of(field: Field) -> list[list[Word]]:
-    """The words of a seat, split at commas."""
-    clauses: list[list[Word]] = [[]]
-    for word in field.words:
-        text = word.text.rstrip(",")
-        if text:
-            clauses[-1].append(word._replace(text=text))
-        if text != word.text:
-            clauses.append([])
-    for clause in clauses[1:]:
-        if not clause:
-            raise field.key.wrong("empty-field")
-    return clauses

@@ -132,7 +132,7 @@ class Retelling:
         branches = self.supposed.branches(i, hands)
         if len(branches) == 1:
             return branches[0]
-        return branches[pick([self.supposed.ways(i + 1, after) for after, _ in branches], self.chance)]
+        return branches[self.chance.pick([self.supposed.ways(i + 1, after) for after, _ in branches])]
 
     def about(self, fact: Fact) -> Fact:
         """The fact with the cards it is about, as far as they are known by when they were drawn."""
@@ -168,7 +168,7 @@ class Retelling:
         for n, place in enumerate(places):
             rest = [hands[other] for other in places[n + 1 :]]
             weights = [self.weight(card, hands[place], rest, left) for card in KINDS]
-            card = pick(weights, self.chance)
+            card = self.chance.pick(weights)
             self.cards[self.holds[place]] = card
             left[card] -= 1
 
@@ -233,13 +233,3 @@ def order(here: Card, there: Card) -> int:
 
 def put(hands: Hands, place: int, kinds: Kinds) -> Hands:
     return (*hands[:place], kinds, *hands[place + 1 :])
-
-
-def pick(weights: list[int], chance: Chance) -> int:
-    """An index, each as likely as its weight says."""
-    drawn = chance.below(sum(weights))
-    index = 0
-    while drawn >= weights[index]:
-        drawn -= weights[index]
-        index += 1
-    return index

@@ -151,7 +151,7 @@ class Reader:
 
     def card(self, word: Word) -> Card:
         """A ship or special card that the deck still has."""
-        card = named(word, NAMES)
+        card = word.one_of(NAMES)
         self.count[card] += 1
         copies = self.s.made_of().copies_of(card)
         if self.count[card] > copies:
@@ -159,12 +159,12 @@ class Reader:
         return card
 
     def ship(self, word: Word) -> Card:
-        if named(word, NAMES) >= SHIPS:
+        if word.one_of(NAMES) >= SHIPS:
             raise word.wrong("not-a-ship")
         return self.card(word)
 
     def planet(self, word: Word) -> Planet:
-        planet = named(word, PLANETS)
+        planet = word.one_of(PLANETS)
         if planet in self.met:
             raise word.wrong("too-many-copies", copies=1)
         self.met.append(planet)
@@ -181,7 +181,7 @@ class Reader:
     # ---- seats
 
     def read_seat(self, seat: Seat, field: Field) -> None:
-        clauses = clauses_of(field)
+        clauses = field.clauses()
         hand = [] if [word.text for word in clauses[0]] == ["none"] else clauses[0]
         if not clauses[0]:
             raise field.key.wrong("empty-field")
@@ -210,7 +210,7 @@ class Reader:
             raise first.wrong("unknown-clause")
 
     def show(self, seat: Seat, word: Word) -> None:
-        card = named(word, NAMES)
+        card = word.one_of(NAMES)
         if card not in self.s.hidden(seat) or card >= SHIPS:
             raise word.wrong("not-held")
         self.s.shown[seat] = tuple(sorted([*self.s.shown[seat], card]))
@@ -247,7 +247,7 @@ class Reader:
         seat = self.seat(word._replace(text=match[1]))
         what = {sign: kind for kind, sign in SIGNS.items()}[match[2]]
         rest = word._replace(text=match[3])
-        return (what, seat, rest.number(most=(1 << KINDS) - 1) if what == STUCK else named(rest, NAMES))
+        return (what, seat, rest.number(most=(1 << KINDS) - 1) if what == STUCK else rest.one_of(NAMES))
 
     # ---- what is asked
 
@@ -260,7 +260,7 @@ class Reader:
             self.read_chain()
         else:
             rules.ask_turn(s)
-        for first, *rest in clauses_of(self.table["doing"]) if "doing" in self.table else []:
+        for first, *rest in self.table["doing"].clauses() if "doing" in self.table else []:
             self.say(first, " ".join([word.text for word in [first, *rest]]))
         return None
 
@@ -309,24 +309,3 @@ def story_agrees(s: State) -> bool:
         elif what == LEFT or any([not which >> card & 1 for card in held[seat]]):
             return False
     return all([held[seat] == s.hidden(seat) for seat in range(s.seats)])
-
-
-def named(word: Word, known: tuple[str, ...]) -> int:
-    if word.text not in known:
-        raise word.wrong("no-such-card", known=", ".join(known))
-    return known.index(word.text)
-
-
-def clauses_of(field: Field) -> list[list[Word]]:
-    """The words of a field, split at commas."""
-    clauses: list[list[Word]] = [[]]
-    for word in field.words:
-        text = word.text.rstrip(",")
-        if text:
-            clauses[-1].append(word._replace(text=text))
-        if text != word.text:
-            clauses.append([])
-    for clause in clauses[1:]:
-        if not clause:
-            raise field.key.wrong("empty-field")
-    return clauses

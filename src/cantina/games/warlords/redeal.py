@@ -100,7 +100,7 @@ class Retelling:
         chances = [self.chance_of(held, card) for held in self.holds[seat]]
         if not any(chances):
             return False
-        held = self.holds[seat].pop(pick(chances, self.chance))
+        held = self.holds[seat].pop(self.chance.pick(chances))
         self.card[held] = card
         self.heap(held)[card] -= 1
         return True
@@ -121,7 +121,7 @@ class Retelling:
             weights = [weight(card, self.can_be[held], rest, self.heap(held)) for card in range(KINDS)]
             if not any(weights):
                 return False
-            self.card[held] = pick(weights, self.chance)
+            self.card[held] = self.chance.pick(weights)
             self.heap(held)[self.card[held]] -= 1
         free = [held for held in hidden if self.can_be[held] == ANY]
         return self.fill(free, HELD) and self.fill(free, DREW)
@@ -175,13 +175,3 @@ def ways_to_hold(places: list[Kinds], left: list[int]) -> int:
         if other & first:
             total -= ways_to_hold([*rest[:i], other & first, *rest[i + 1 :]], left)
     return total
-
-
-def pick(weights: list[int], chance: Chance) -> int:
-    """An index, each as likely as its weight says."""
-    drawn = chance.below(sum(weights))
-    index = 0
-    while drawn >= weights[index]:
-        drawn -= weights[index]
-        index += 1
-    return index
