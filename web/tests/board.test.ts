@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardOption, cardsIn, handOptions, cardsOf, isPointedAt, middleZones, ownHand, pileOption, seatsAround, seatsNeeded, unplaced, zonesOf } from '../src/lib/board'
+import { alike, cardOption, cardsIn, handOptions, cardsOf, isPointedAt, middleZones, ownHand, pileOption, seatsAround, seatsNeeded, unplaced, zonesOf } from '../src/lib/board'
 import type { GameWords, OptionShown, ViewShown, ZoneShown } from '../src/protocol'
 
 const zone = (name: string, seat: number | null, ...cards: (string | null)[]): ZoneShown => ({ name, seat, cards })
@@ -85,4 +85,13 @@ test('beside a television only those places are shown that matter now', () => {
   expect(seatsNeeded([option('seat', '1'), option('card', 'r2-d2')], v)).toEqual([1, 2, 3])
   expect(isPointedAt([option('pile', 'deck')], v, v.zones[4]!)).toBe(true)
   expect(isPointedAt([option('card', 'luke')], v, v.zones[4]!)).toBe(false)
+})
+
+test('of several things that can be done with one player or card none is out of reach', () => {
+  const [swap, raid, other, done] = [{ ...option('seat', '1'), id: 1, verb: 'fleet' }, { ...option('seat', '1'), id: 2, verb: 'raid' }, option('seat', '2'), option('', '')]
+  const options = [swap, raid, other, done]
+  expect(alike(options, swap)).toEqual([swap, raid])
+  expect(alike(options, raid)).toEqual([swap, raid])
+  expect(alike(options, other)).toEqual([other])
+  expect(alike(options, done)).toEqual([done])
 })

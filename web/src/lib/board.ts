@@ -46,6 +46,10 @@ export const optionFor = (options: OptionShown[], about: string, word: string): 
 export const optionsFor = (options: OptionShown[], card: string): OptionShown[] =>
   options.filter((option) => option.about === 'card' && option.word === card)
 
+/** All that can be done with what this option points at, if there are several things: of them one is to be said. */
+export const alike = (options: OptionShown[], option: OptionShown): OptionShown[] =>
+  option.about ? options.filter((one) => one.about === option.about && one.word === option.word) : [option]
+
 export const pileOption = (options: OptionShown[], zone: ZoneShown): OptionShown | undefined =>
   optionFor(options, 'pile', placeOf(zone)) ?? optionFor(options, 'pile', zone.name)
 
