@@ -114,9 +114,9 @@ async def fits(person: Person) -> bool:
     return bool(found)
 
 
-@pytest.mark.parametrize("seats", [2, 5])
-async def test_on_a_phone_everything_for_a_decision_is_on_one_screen(people: People, seats: int) -> None:
-    anna = await people.come("Аня", PHONE, "ru")
+@pytest.mark.parametrize(("screen", "seats"), [(PHONE, 2), (PHONE, 5), (LAPTOP, 5)])
+async def test_everything_for_a_decision_is_on_one_screen(people: People, screen: Screen, seats: int) -> None:
+    anna = await people.come("Аня", screen, "ru")
     await opened(anna, seats)
     for _ in range(4):
         assert await anna.is_asked()
