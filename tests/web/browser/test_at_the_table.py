@@ -73,6 +73,7 @@ async def test_a_player_who_cannot_be_chosen_says_why(people: People, house: Hou
     code = await dealt(people, house, anna, bob, hand=VADER, drawn=TROOPER)
     await card(anna, "trooper").click()
     await anna.confirm.click()
+    await expect(anna.hand.get_by_role("button")).to_have_count(1)  # played: now a player is asked for
     why = await anna.get(f"/api/tables/{code}/why?seat=0&action=choose 0&lang=en")
     await anna.seat("Anna").click()
     await expect(anna.dialog).to_contain_text(why["reason"])
