@@ -11,6 +11,7 @@ button that sends the choice (`data-confirm`).
 
 from __future__ import annotations
 
+import asyncio
 import random
 from typing import Any, Final, NamedTuple
 
@@ -30,6 +31,7 @@ SMALL_PHONE: Final = Screen(360, 640, touch=True)
 LAPTOP: Final = Screen(1280, 800)
 TELEVISION: Final = Screen(1920, 1080)
 PATIENCE: Final = 15_000  # milliseconds, on a machine that may be busy
+expect.set_options(timeout=PATIENCE)
 
 
 class Person:
@@ -134,11 +136,21 @@ class Person:
         await self.button("table.menu").click()
         await self.dialog.get_by_role("button", name=self.say(key), exact=True).click()
 
+    async def waits_for_salt(self, code: str, seats: int) -> None:
+        """Until the first seats have added theirs: what comes after the deal is refused, and a console tells of it."""
+        async with asyncio.timeout(PATIENCE / 1000):
+            while not all([chair["salted"] for chair in await self.chairs(code)][:seats]):
+                await asyncio.sleep(0.02)
+
+    async def chairs(self, code: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = (await self.get(f"/api/tables/{code}"))["table"]["chairs"]
+        return found
+
     # ---- playing
 
     async def is_asked(self) -> bool:
         """Wait for one's turn; false if the game ends before it comes."""
-        await expect(self.glowing.or_(self.end).first).to_be_visible(timeout=PATIENCE)
+        await expect(self.glowing.or_(self.end).first).to_be_visible()
         return not await self.end.is_visible()
 
     async def answers(self) -> bool:

@@ -46,12 +46,6 @@ async def sits_down(guest: Person) -> None:
     await expect(guest.button("lobby.stand")).to_be_visible()
 
 
-async def both_have_added_salt(host: Person, code: str) -> None:
-    async with asyncio.timeout(10):
-        while not all(chair["salted"] for chair in (await host.get(f"/api/tables/{code}"))["table"]["chairs"][:2]):
-            await asyncio.sleep(0.02)
-
-
 async def own_salts(person: Person) -> list[str]:
     """What the device has kept of what it added."""
     kept: dict[str, str] = await person.page.evaluate("() => ({ ...localStorage })")
@@ -93,7 +87,7 @@ async def test_two_people_and_two_bots(
     code = await opens_a_table(host)
     await comes(guest, code)
     await sits_down(guest)
-    await both_have_added_salt(host, code)
+    await host.waits_for_salt(code, 2)
     await host.button("lobby.fill").click()
     await asyncio.gather(host.plays_on(), guest.plays_on())
 
@@ -106,6 +100,8 @@ async def test_two_people_and_two_bots(
         await expect(person.text("end.check-ok")).to_be_visible()
 
     await guest.button("end.again").click()
+    await expect(host.button("lobby.start")).to_be_visible()
+    await host.waits_for_salt(code, 2)
     await host.button("lobby.start").click()
     await expect(host.hand.get_by_role("button").first).to_be_visible()
     await expect(guest.hand.get_by_role("button").first).to_be_visible()

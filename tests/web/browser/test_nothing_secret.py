@@ -23,6 +23,7 @@ async def test_nothing_secret_reaches_anybody_else(people: People) -> None:
     for person in (anna, bob, dora):
         await person.open(f"/t/{code}")
     await dora.button("lobby.watch-only").click()
+    await anna.waits_for_salt(code, 2)
     await anna.button("lobby.fill").click()
     await asyncio.gather(anna.plays_on(), bob.plays_on())
 

@@ -35,7 +35,7 @@ async def sits_down_for_two(people: People) -> Person:
 async def until_the_curtain(anna: Person) -> bool:
     """Answer what this seat is asked, until the device goes to the other one; false if the game ends before."""
     while True:
-        await expect(anna.glowing.or_(anna.end).or_(curtain(anna)).first).to_be_visible(timeout=15_000)
+        await expect(anna.glowing.or_(anna.end).or_(curtain(anna)).first).to_be_visible()
         if await curtain(anna).is_visible():
             return True
         if await anna.end.is_visible():
