@@ -16,7 +16,7 @@ from .said import calls, literals
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?:\|([^}]*))?\}")
 FORMS: Final = {"en": 2, "ru": 3}  # one, other; one, few, many
-LATIN_WORDS: Final = {"English", "Fluxx"}  # names, and the switch to the other language
+LATIN_WORDS: Final = {"English", "Fluxx", "Spyfall"}  # names, and the switch to the other language
 CYRILLIC_WORDS: Final = {"Русский"}
 
 ENGLISH: Final = flat(read_toml("cantina.text", "page.en.toml"))
@@ -30,8 +30,8 @@ def placeholders(text: str) -> set[str]:
 
 def used_by_the_server() -> set[str]:
     """See `page_words`: it tells the page of games and levels in whole."""
-    games = {f"minutes.{id}" for id in GAMES}
-    coming = {f"coming.{id}{what}" for id in TO_COME if id not in GAMES for what in ("", "-about")}
+    games = {f"minutes.{id}" for id in (*GAMES, *TO_COME)}
+    coming = {f"coming.{id}{what}" for id in TO_COME for what in ("", "-about")}
     return games | coming | {f"level.{level}" for level in BOTS}
 
 

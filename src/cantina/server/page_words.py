@@ -12,14 +12,14 @@ from ..text.catalogue import Catalogue, read_toml
 from .protocol import CardWords, ChoiceWords, GameWords, LessonWords, RuleWords, SettingWords, Words
 from .words import bot_names, catalogue
 
-TO_COME: Final = {"fluxx": (2, 6), "path-to-hope": (2, 4), "spyfall": (3, 8), "warlords": (2, 5)}
+TO_COME: Final = {"fluxx": (2, 6), "path-to-hope": (3, 6), "spyfall": (3, 9)}
 
 
 @cache
 def page_words(lang: str) -> Words:
     page = flat(read_toml("cantina.text", f"page.{lang}.toml"))
     ready = [described(game, catalogue(game.id, lang), page[f"minutes.{game.id}"]) for game in GAMES.values()]
-    coming = [to_come(id, page) for id in TO_COME if id not in GAMES]
+    coming = [to_come(id, page) for id in TO_COME]
     levels = [ChoiceWords(level, page[f"level.{level}"]) for level in BOTS]
     return Words(lang, page, list(bot_names(lang)), levels, [*ready, *coming])
 
@@ -81,4 +81,4 @@ def to_come(id: str, page: dict[str, str]) -> GameWords:
     fewest, most = TO_COME[id]
     seats = list(range(fewest, most + 1))
     title, about = page[f"coming.{id}"], page[f"coming.{id}-about"]
-    return GameWords(id, False, seats, "", title, about, {}, {}, [], {}, [], [], [], [])
+    return GameWords(id, False, seats, page[f"minutes.{id}"], title, about, {}, {}, [], {}, [], [], [], [])

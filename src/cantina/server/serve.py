@@ -8,6 +8,7 @@ import gc
 import socket
 import sys
 from collections.abc import Mapping
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final
 
@@ -61,9 +62,10 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
     listening = listen(host, args.port)
     try:
         house = furnish(args, decks)
-        link = args.url.rstrip("/") or link_to(host, listening.getsockname()[1])
+        address, port = listening.getsockname()[:2]
+        link = args.url.rstrip("/") or link_to(host, port)
         if not args.quiet:
-            greet(words, link, shared=bool(args.lan or args.url))
+            greet(words, link, shared=bool(args.url) or not ip_address(address).is_loopback)
         hosts = LOOPBACK if host == LOOPBACK_HOST and not args.proxy and not args.url else None
         server = Server(uvicorn_config(create(house, hosts, trusted_proxy=bool(args.proxy)), args), house)
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C is how people close it
@@ -173,7 +175,8 @@ def own_address() -> str:
 
 
 def greet(words: Catalogue, link: str, *, shared: bool) -> None:
-    """The link and, since phones have cameras, its QR code."""
+    """The link and, where phones can follow it with their cameras, its QR code."""
     print(words.ui("serve.greeting", link=link))
-    segno.make(link, error="m").terminal(out=sys.stdout, compact=True)
+    if shared:
+        segno.make(link, error="m").terminal(out=sys.stdout, compact=True)
     print(words.ui("serve.shared" if shared else "serve.not-shared"), flush=True)
