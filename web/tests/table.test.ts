@@ -77,6 +77,46 @@ test('if only the answer was lost, the stream has told of the move and nothing i
   expect(live.pending).toBeNull()
 })
 
+test('the same if the stream tells only after the answer was lost', async () => {
+  const { live, stream } = sitting()
+  answer = () => Promise.reject(new TypeError('broken'))
+  await live.act(discard)
+  expect(live.trouble).toBeTruthy()
+  stream.tell('news', { chat: { member: 1, text: 'hm' } })
+  expect(live.trouble).toBeTruthy() // that says nothing about the move
+  stream.tell('news', { play: play(6) })
+  expect(live.trouble).toBeNull()
+})
+
+test('what was to follow a move that did not get through is not done after another move', async () => {
+  const { live, stream } = sitting()
+  answer = () => Promise.reject(new TypeError('broken'))
+  await live.follow([discard.text, 'choose 1'])
+  answer = async () => Response.json({ id: '0.2' })
+  await live.act(discard)
+  const choose = { id: 4, text: 'choose 1', verb: 'choose', about: 'seat', word: '1' }
+  stream.tell('news', { play: play(6, [choose]) })
+  expect(sent).toHaveLength(2)
+  expect(live.options).toEqual([choose])
+})
+
+test('an answer that was lost does not call back the next one that is on its way', async () => {
+  const { live, stream } = sitting()
+  const choose = { id: 4, text: 'choose 1', verb: 'choose', about: 'seat', word: '1' }
+  let lose = (): void => undefined
+  answer = () => {
+    answer = () => new Promise(() => undefined)
+    return new Promise((_, reject) => (lose = () => reject(new TypeError('broken'))))
+  }
+  const first = live.follow([discard.text, 'choose 1'])
+  stream.tell('news', { play: play(6, [choose]) })
+  lose()
+  await first
+  expect(sent).toHaveLength(2)
+  expect(live.pending).toBe('choose 1')
+  expect(live.trouble).toBeNull()
+})
+
 test('a line that breaks is said to be lost, and said to be back for a moment', () => {
   vi.useFakeTimers()
   const { live, stream } = sitting()

@@ -28,6 +28,7 @@ export class LiveTable {
   #hiddenAt = 0
   #source: EventSource | null = null
   #pendingAsk = -1
+  #unsure = -1 // the question whose answer may or may not have arrived
   #next: string[] = [] // what is to be answered to the questions that follow
   #timer: ReturnType<typeof setTimeout> | undefined
   #seat: number | null
@@ -148,6 +149,10 @@ export class LiveTable {
   #settle(): void {
     if (this.pending !== null && this.play?.ask !== this.#pendingAsk) this.pending = null
     if (this.play?.view.given) this.pending = null
+    if (this.#unsure >= 0 && this.play?.ask !== this.#unsure) {
+      this.trouble = null // only the answer was lost: the stream has told of the move
+      this.#unsure = -1
+    }
   }
 
   // ---- acting
@@ -162,7 +167,15 @@ export class LiveTable {
     this.pending = option.text
     this.#pendingAsk = play.ask
     if (await this.do('moves', { seat: me.seat, ask: play.ask, action: option.text })) this.#moved = play.ask
-    if (this.play?.ask !== play.ask) this.trouble = null // only the answer was lost: the stream has told of the move
+    else this.#failed(play.ask)
+    this.#settle()
+  }
+
+  #failed(ask: number): void {
+    this.#unsure = ask
+    if (this.#pendingAsk !== ask) return // the stream has told of it, and the next answer is on its way
+    this.pending = null
+    this.#next = [] // what was to follow is asked for anew
   }
 
   /** Several answers of which only the first can be given now: the others when they are asked for. */
@@ -195,11 +208,11 @@ export class LiveTable {
   /** Post something about the table; a refusal is told in `trouble`. */
   async do(what: string, body?: unknown): Promise<boolean> {
     this.trouble = null
+    this.#unsure = -1
     try {
       await post<Done>(`/api/tables/${this.code}/${what}`, body)
       return true
     } catch (error) {
-      this.pending = null
       if (error instanceof Refused || error instanceof Unreachable) this.trouble = error.message
       else throw error
       return false
