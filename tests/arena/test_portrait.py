@@ -29,10 +29,15 @@ def drawn(folder: Path, games: int = 30, seed: int = 4) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
-def test_figures_and_plots_for_every_number_of_players(tmp_path: Path) -> None:
-    files = drawn(tmp_path)
-    assert files.keys() == FILES
-    figures = json.loads(files["figures.json"])
+@pytest.fixture(scope="module")
+def portrait(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Drawing is slow: one for all who only look."""
+    return drawn(tmp_path_factory.mktemp("portrait"))
+
+
+def test_figures_and_plots_for_every_number_of_players(portrait: dict[str, bytes]) -> None:
+    assert portrait.keys() == FILES
+    figures = json.loads(portrait["figures.json"])
     assert [each["seats"] for each in figures] == [2, 3, 4]
     for each in figures:
         spread = each["spread"]
@@ -42,16 +47,16 @@ def test_figures_and_plots_for_every_number_of_players(tmp_path: Path) -> None:
         assert each["decisions"]["5 %"] <= each["decisions"]["50 %"] <= each["decisions"]["95 %"]
 
 
-def test_plots_are_pictures_with_words(tmp_path: Path) -> None:
-    for name, data in drawn(tmp_path).items():
+def test_plots_are_pictures_with_words(portrait: dict[str, bytes]) -> None:
+    for name, data in portrait.items():
         if name.endswith(".svg"):
             text = "".join(Tree.fromstring(data).itertext())
             assert [f"players: {seats}" in text for seats in (2, 3, 4)] == [True] * 3
 
 
-def test_the_same_seed_gives_the_same_files(tmp_path: Path) -> None:
-    assert drawn(tmp_path / "one") == drawn(tmp_path / "two")
-    assert drawn(tmp_path / "one") != drawn(tmp_path / "three", seed=5)
+def test_the_same_seed_gives_the_same_files(tmp_path: Path, portrait: dict[str, bytes]) -> None:
+    assert drawn(tmp_path / "again") == portrait
+    assert drawn(tmp_path / "other", seed=5) != portrait
 
 
 def test_a_quantile_is_a_number_that_was_seen() -> None:
