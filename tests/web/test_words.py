@@ -16,7 +16,13 @@ from .said import calls, literals
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?:\|([^}]*))?\}")
 FORMS: Final = {"en": 2, "ru": 3}  # one, other; one, few, many
-LATIN_WORDS: Final = {"English", "Fluxx", "Spyfall"}  # names, and the switch to the other language
+LATIN_WORDS: Final = {
+    "English",
+    "Fluxx",
+    "Spyfall",
+    "cantina",
+    "lan",
+}  # names, commands, the other language
 CYRILLIC_WORDS: Final = {"Русский"}
 
 ENGLISH: Final = flat(read_toml("cantina.text", "page.en.toml"))

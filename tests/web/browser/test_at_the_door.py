@@ -34,6 +34,19 @@ async def test_the_link_is_copied_and_stands_in_the_qr_code(people: People) -> N
     await expect(anna.page.get_by_role("img", name=anna.say("lobby.link"))).to_be_visible()
 
 
+async def test_the_link_is_copied_also_where_there_is_no_tls(people: People) -> None:
+    """As in a local network: browsers keep their clipboard from such pages."""
+    anna = await people.come("Аня", LAPTOP, "ru", permissions=["clipboard-read", "clipboard-write"])
+    code = await people.sit_down(anna, seats=3, start=False)
+    await anna.page.add_init_script("delete Navigator.prototype.clipboard")
+    await anna.open(f"/t/{code}")
+    await anna.button("lobby.copy").click()
+    await expect(anna.button("lobby.copied")).to_be_visible()
+    beside = await anna.page.context.new_page()
+    await beside.goto(anna.url)
+    assert await beside.evaluate("() => navigator.clipboard.readText()") == f"{anna.url}/t/{code}"
+
+
 async def test_bots_come_and_go_and_the_host_is_handed_on(people: People) -> None:
     anna, bob = await people.come("Anna"), await people.come("Bob")
     code = await people.sit_down(anna, bob, seats=3, start=False)
