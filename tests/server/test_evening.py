@@ -186,6 +186,7 @@ def everything(ask: int) -> list[tuple[str, dict[str, Any]]]:
         *(("host", {"member": 1}), ("close", {}), ("key", {}), ("again", {}), ("chat", {"text": "x"})),
         *(("undo", seat), ("undo/answer", {"agree": True}), ("hand-over", seat), ("take-back", seat), ("vote", seat)),
         ("moves", {"seat": 0, "ask": ask, "action": "discard luke"}),
+        ("name", {"seat": 0, "name": "Anne"}),
         ("salt", {"seat": 0, "salt": "ab", "commitment": "0" * 64}),
     ]
 

@@ -50,6 +50,9 @@ IN_THE_LOBBY = [
     Wrong(1, "start", {}, Refusal(403, "not-the-host")),
     Wrong(1, "sit", {"seat": 0}, Refusal(409, "seat-taken")),
     Wrong(1, "sit", {"seat": 3}, Refusal(422, "no-such-seat")),
+    Wrong(1, "name", {"seat": 0, "name": "Bob"}, Refusal(403, "not-your-seat")),
+    Wrong(1, "name", {"seat": 3, "name": "Bob"}, Refusal(422, "no-such-seat")),
+    Wrong(1, "name", {"seat": 1, "name": "\u200b"}, Refusal(422, "bad-name")),
     Wrong(1, "join", {"key": "wrong"}, Refusal(403, "wrong-key")),
     Wrong(2, "stand", {"seat": 1}, Refusal(403, "not-the-host")),
     Wrong(2, "hand-over", {"seat": 1}, Refusal(409, "not-started")),
@@ -86,6 +89,7 @@ IN_A_GAME = [
     Wrong(2, "vote", {"seat": 1}, Refusal(409, "not-your-say")),
     Wrong(1, "sit", {"seat": 2}, Refusal(409, "has-seen-a-hand")),
     Wrong(0, "stand", {"seat": 0}, Refusal(409, "hand-over-instead")),
+    Wrong(0, "name", {"seat": 0, "name": "Anne"}, Refusal(409, "game-has-begun")),
     Wrong(0, "start", {}, Refusal(409, "game-has-begun")),
     Wrong(0, "again", {}, Refusal(409, "game-not-over")),
 ]

@@ -19,6 +19,10 @@ async def chairs(visitor: Visitor, code: str) -> list[Any]:
     return [chair["bot"] or chair["member"] for chair in shown]
 
 
+async def names(visitor: Visitor, code: str) -> list[str]:
+    return [chair["name"] for chair in (await visitor.see(code))["table"]["chairs"]]
+
+
 # ---- sitting and standing
 
 
@@ -47,6 +51,32 @@ async def test_several_people_can_share_a_device_at_a_table_by_invitation(place:
     (await anna.do(code, "start", fill="random")).granted()
     hands = [(await anna.see(code, seat=seat))["play"]["view"]["zones"][3 + 2 * seat]["cards"] for seat in (0, 2)]
     assert all(None not in hand for hand in hands)
+
+
+async def test_each_of_those_who_share_a_device_can_be_named(place: Place) -> None:
+    anna = place.visitor()
+    code = await anna.open_table(seats=3, name="Guest")
+    (await anna.do(code, "sit", seat=2, also=True)).granted()
+    assert await names(anna, code) == ["Guest", "", "Guest 2"]
+    (await anna.do(code, "name", seat=2, name=" Бабушка\u202e ")).granted()
+    (await anna.do(code, "name", seat=0, name="Anna")).granted()
+    assert await names(anna, code) == ["Anna", "", "Бабушка"]
+    assert (await anna.see(code))["table"]["members"][0]["name"] == "Anna"  # as the chat calls her
+    (await anna.do(code, "start", fill="random")).granted()
+    said = (await anna.see(code, lang="en"))["play"]["said"]["names"]
+    assert [said[0], said[2]] == ["Anna", "Бабушка"]
+    assert await names(anna, code) == ["Anna", "", "Бабушка"]
+
+
+async def test_a_name_goes_with_the_person_and_not_with_the_seat(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob", seats=3, start=False)
+    anna, bob = party.people
+    (await bob.do(party.code, "name", seat=1, name="Robert")).granted()
+    (await bob.do(party.code, "sit", seat=2)).granted()
+    assert await names(anna, party.code) == ["Anna", "", "Robert"]
+    (await bob.do(party.code, "stand", seat=2)).granted()
+    (await anna.do(party.code, "sit", seat=2)).granted()
+    assert await names(bob, party.code) == ["", "", "Anna"]
 
 
 async def test_at_an_open_table_everybody_has_one_seat(place: Place) -> None:

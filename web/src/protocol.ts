@@ -51,6 +51,11 @@ export interface Sit {
   also?: boolean
 }
 
+export interface NamePlayer {
+  seat: number
+  name: string
+}
+
 export interface AddSalt {
   seat: number
   salt: string
@@ -100,6 +105,7 @@ export interface MemberShown {
 
 export interface ChairShown {
   member: number | null
+  name: string
   bot: string
   who: number
   stand_in: string

@@ -65,6 +65,11 @@ class Sit(Request):
     also: Annotated[bool, Meta(description="Beside the seats one has: several people share the device.")] = False
 
 
+class NamePlayer(Request):
+    seat: SeatNumber
+    name: Name
+
+
 class AddSalt(Request):
     """A seat's part in the shuffle, given after the commitment that it names."""
 
@@ -121,6 +126,7 @@ class MemberShown(msgspec.Struct):
 
 class ChairShown(msgspec.Struct):
     member: int | None
+    name: str  # of the person there; a bot's is `who`
     bot: str  # the level of a bot that has the seat
     who: int  # which of the names the reader's language has for bots
     stand_in: str  # the level of a bot that plays for the owner

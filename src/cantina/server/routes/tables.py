@@ -31,6 +31,7 @@ from ..protocol import (
     HandOn,
     Join,
     Key,
+    NamePlayer,
     NewTable,
     OneSeat,
     SeatBot,
@@ -164,6 +165,12 @@ async def stand(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
     return await act(request, code, lambda t, me, now: lobby.stand(t, me, data.seat))
 
 
+@writing("/api/tables/{code:str}/name", operation_id="namePlayer", summary="Name the player in a seat of one's own")
+async def name_player(request: Asked, code: Code, data: JSONBody[NamePlayer]) -> Done:
+    cleaned = clean_name(data.name)
+    return await act(request, code, lambda t, me, now: lobby.name_player(t, me, data.seat, cleaned))
+
+
 @writing("/api/tables/{code:str}/bots", operation_id="seatBot", summary="Put a bot in a seat (host)")
 async def seat_bot(request: Asked, code: Code, data: JSONBody[SeatBot]) -> Done:
     return await act(request, code, lambda t, me, now: lobby.seat_bot(t, me, data.seat, data.level))
@@ -187,5 +194,5 @@ async def again(request: Asked, code: Code) -> Done:
 
 ROUTES = [
     *(list_tables, open_table, see_table, join, cut_key, leave, pass_host, close),
-    *(change, sit, stand, seat_bot, add_salt, start, again),
+    *(change, sit, stand, name_player, seat_bot, add_salt, start, again),
 ]

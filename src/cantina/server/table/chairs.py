@@ -19,6 +19,7 @@ class Chair(msgspec.Struct, frozen=True):
     """A place at the table: empty, a person's, or a bot's; a person's may have a bot stand in."""
 
     member: int | None = None
+    name: str = ""  # if the person here has another than the member: several may share a device
     bot: str = ""
     who: int = 0
     stand_in: str = ""

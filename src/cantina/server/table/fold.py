@@ -143,6 +143,15 @@ def sat(it: happenings.Sat, t: Ledger) -> None:
 
 
 @happen.register
+def named(it: happenings.Named, t: Ledger) -> None:
+    chair = t.chairs[it.seat]
+    assert chair.member is not None
+    t.sit(it.seat, msgspec.structs.replace(chair, name=it.name))
+    if t.seats_of(chair.member)[0] == it.seat:
+        t.change_member(chair.member, name=it.name)
+
+
+@happen.register
 def bot_sat(it: happenings.BotSat, t: Ledger) -> None:
     t.sit(it.seat, Chair(bot=it.level, who=it.who))
 

@@ -84,6 +84,13 @@ class Sat(Happening):
     salt: str = ""
 
 
+class Named(Happening):
+    """What the person in this seat is called from now on; in their first seat, they themselves."""
+
+    seat: int
+    name: str
+
+
 class BotSat(Happening):
     seat: int
     level: str
@@ -175,6 +182,7 @@ Any = (
     | Left
     | HostIs
     | Sat
+    | Named
     | BotSat
     | Stood
     | Salted

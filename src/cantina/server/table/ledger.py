@@ -133,17 +133,17 @@ class Ledger:
     # ---- how it is shown
 
     def name_at(self, seat: Seat) -> str:
-        """The name of the person there, numbered from their second seat on; a bot's is each reader's own (`words`)."""
-        member = self.chairs[seat].member
-        if member is None:
-            return ""
+        """The name of the person there; whom nobody named is numbered.  A bot's is each reader's own (`words`)."""
+        member, name = self.chairs[seat].member, self.chairs[seat].name
+        if member is None or name:
+            return name
         before = sum([chair.member == member for chair in self.chairs[:seat]])
         return self.members[member].name + (f" {before + 1}" if before else "")
 
-    def chair_shown(self, chair: Chair) -> ChairShown:
+    def chair_shown(self, seat: Seat, chair: Chair) -> ChairShown:
         """Salts are told when all are given: then nobody can choose theirs to suit."""
-        salt = chair.salt if self.play is not None else ""
-        return ChairShown(chair.member, chair.bot, chair.who, chair.stand_in, chair.salt != "", salt)
+        salt, name = chair.salt if self.play is not None else "", self.name_at(seat)
+        return ChairShown(chair.member, name, chair.bot, chair.who, chair.stand_in, chair.salt != "", salt)
 
     def shown(self) -> TableShown:
         """The table as everybody may see it."""
@@ -155,7 +155,7 @@ class Ledger:
             number=self.number,
             host=self.host,
             members=[MemberShown(m.id, m.name, m.here) for m in self.members.values()],
-            chairs=[self.chair_shown(chair) for chair in self.chairs],
+            chairs=[self.chair_shown(seat, chair) for seat, chair in enumerate(self.chairs)],
             commitment=self.commitment,
             undo=None if undo is None else UndoShown(undo.seat, undo.member, list(undo.agreed)),
             votes={str(seat): sorted(members) for seat, members in self.votes.items()},

@@ -32,6 +32,7 @@ from .happenings import (
     Joined,
     KeyCut,
     Left,
+    Named,
     Opened,
     Salted,
     Sat,
@@ -173,6 +174,14 @@ def stand(t: Ledger, me: Member, seat: Seat) -> list[Any]:
     if chair.member != me.id:
         host_only(t, me)
     return [Stood(seat)]
+
+
+def name_player(t: Ledger, me: Member, seat: Seat, name: str) -> list[Any]:
+    """Call oneself otherwise, or say who else sits at this device."""
+    still_there(t)
+    in_lobby(t)
+    own(t, me, seat)
+    return [Named(seat, name)]
 
 
 def seat_bot(t: Ledger, me: Member, seat: Seat, level: str) -> list[Any]:
