@@ -21,13 +21,15 @@ async def cards_in_the_page(person: Person) -> list[str]:
     return [card.name for card in person.say.game.cards.values() if card.name in text or card.text in text]
 
 
-async def sits_down_for_two(people: People) -> Person:
+async def sits_down_for_two(people: People, **names: str) -> Person:
     """In the lobby, by the button for one more player on this device."""
     anna = await people.come(FIRST, PHONE, "ru")
     code = await people.sit_down(anna, seats=3, options=OPTIONS, start=False)
     await anna.open(f"/t/{code}")
     await anna.button("lobby.sit-also").first.click()
     await expect(anna.button("lobby.stand")).to_have_count(2)
+    for place, name in enumerate(names.values()):
+        await anna.label("name.label").nth(place).fill(name)
     await anna.button("lobby.fill").click()
     return anna
 
@@ -59,13 +61,11 @@ async def test_no_card_is_behind_the_curtain(people: People) -> None:
 
 
 async def test_the_curtain_says_whose_turn_it_is(people: People) -> None:
-    """Both seats belong to one member, and yet each is called by a name of its own."""
-    anna = await sits_down_for_two(people)
-    await anna.is_asked()
-    names = (await anna.get(f"/api/tables/{anna.page.url.rsplit('/', 1)[1]}?lang=ru"))["play"]["said"]["names"]
-    assert names[0] != names[1]
-    if await until_the_curtain(anna):
-        await expect(anna.page.get_by_role("heading", name=anna.say("pass.title", {"name": names[1]}))).to_be_visible()
+    """Both seats belong to one member, and yet each is called by a name of its own: the first by hers, as it is now."""
+    anna = await sits_down_for_two(people, first="Анна", second="Бабушка")
+    assert await until_the_curtain(anna)
+    await expect(anna.page.get_by_role("heading", name=anna.say("pass.title", {"name": "Бабушка"}))).to_be_visible()
+    assert [chair["name"] for chair in await anna.chairs(anna.page.url.rsplit("/", 1)[1])] == ["Анна", "Бабушка", ""]
 
 
 async def test_after_loading_the_page_anew_no_card_is_shown_to_whoever_holds_the_device(people: People) -> None:

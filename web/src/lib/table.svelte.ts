@@ -258,12 +258,7 @@ export class LiveTable {
     if (said) return said
     const chair = this.table?.chairs[seat]
     if (!chair) return ''
-    if (chair.member !== null) {
-      const name = this.table?.members.find((one) => one.id === chair.member)?.name ?? ''
-      const place = seatsOf(chair.member, this.table!).indexOf(seat) + 1
-      return place > 1 ? `${name} ${place}` : name // several people on one device
-    }
-    return chair.bot ? (words.all?.bots[chair.who] ?? '') : ''
+    return chair.bot ? (words.all?.bots[chair.who] ?? '') : chair.name
   }
 }
 
