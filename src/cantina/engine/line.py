@@ -48,6 +48,15 @@ class Field(NamedTuple):
                 raise self.key.wrong("empty-field")
         return clauses
 
+    def further_clauses(self) -> list[tuple[Word, list[Word]]]:
+        """All clauses but the first, each as its first word, which no other may have, and the rest."""
+        found: list[tuple[Word, list[Word]]] = []
+        for first, *rest in self.clauses()[1:]:
+            if first.text in [other.text for other, _ in found]:
+                raise first.wrong("doubled-clause")
+            found.append((first, rest))
+        return found
+
     def only(self) -> Word:
         """The field's single word."""
         if len(self.words) != 1:
@@ -55,9 +64,10 @@ class Field(NamedTuple):
         return self.words[0]
 
 
-def split(text: str, line: int, column: int, separator: str) -> list[tuple[str, int]]:
-    """The parts of the text with the column of each."""
+def split(text: str, separator: str) -> list[tuple[str, int]]:
+    """The parts of the text, each with the column it begins in."""
     parts = []
+    column = 1
     for part in text.split(separator):
         parts.append((part, column))
         column += len(part) + len(separator)
@@ -71,7 +81,7 @@ def words(text: str, line: int = 1, column: int = 1) -> tuple[Word, ...]:
 def fields(text: str, line: int = 1) -> list[Field]:
     """`a: b c | d: e` as fields; a key may stand only once."""
     found: list[Field] = []
-    for part, column in split(text, line, 1, "|"):
+    for part, column in split(text, "|"):
         key_words = words(part, line, column)
         key, colon, rest = part.partition(":")
         if not key_words:
