@@ -45,6 +45,14 @@ def test_WE_14_the_neighbour_may_go_on_with_the_other_neighbour_and_there_it_end
     assert t.asks("max", "turn")
 
 
+def test_WE_14_only_a_neighbours_fleet() -> None:
+    t = table("warlords", FOUR)
+    t.me.play("play slave-i")
+    assert t.me.options == ["fleet bob", "fleet dan"]
+    refused = t.refuses("me", "fleet cid")
+    assert (refused.rule, refused.key) == ("WE-14", "not-this-fleet")
+
+
 def test_WE_14_a_refusal_ends_it() -> None:
     t = table("warlords", FOUR)
     t.me.play("play slave-i", "fleet bob", "take v-wing", "give shuttle")
