@@ -132,6 +132,20 @@ def test_WE_R8_who_swaps_chooses_both_ships_and_the_other_cannot_refuse() -> Non
     assert t.asks("kir", "chain")
 
 
+def test_WE_R8_who_goes_on_chooses_both_ships_too() -> None:
+    t = table(
+        "warlords",
+        FOUR.replace("fleet v-wing", "fleet v-wing tie-bomber").replace("fleet arc-170", "fleet arc-170 v-wing"),
+    )
+    t.me.play("play slave-i", "fleet bob", "take v-wing", "give shuttle")
+    assert t.bob.options == ["take v-wing", "take arc-170", "decline"]
+    t.bob.play("take arc-170")
+    assert t.bob.options == ["give tie-bomber", "give shuttle"]
+    t.bob.play("give shuttle")
+    assert (t.bob.fleet, t.cid.fleet) == (["tie-bomber", "arc-170"], ["shuttle", "v-wing"])
+    assert t.asks("cid", "chain")
+
+
 def test_WE_R8_nobody_but_the_player_in_turn_draws() -> None:
     t = table("warlords", FOUR)
     hands = sizes(t)

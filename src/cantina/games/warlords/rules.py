@@ -79,7 +79,6 @@ def turn_chosen(s: State, chosen: Action) -> None:
 @step
 def end_turn(s: State) -> None:
     """WE-5 Turns go clockwise.  WE-17 A loop is dealt with at the end of the turn that completes it (WE-R4)."""
-    s.doing = ()
     first = s.left_of(s.turn)
     if min(s.idle) >= LOOP:
         break_loop(s, first)
