@@ -8,6 +8,7 @@ somebody will have next turn is as good as theirs, so a line is not filled for o
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -18,7 +19,9 @@ from ...games.warlords.state import LARGEST_FLEET, OPEN_PLANETS, Place
 
 KIND: Final = {name: card for card, name in enumerate(NAMES)}
 Kinds = int  # a set of kinds of ships, a bit for each
+Fleets = tuple[tuple[Card, ...], ...]  # by seat
 Parts = tuple[str, ...]  # a whole move as it is said
+REMEMBERED: Final = 1 << 15  # distances worked out before: lines and fleets change little from turn to turn
 BITS: Final = tuple([bits.bit_count() for bits in range(1 << SHIPS)])
 
 # What things are worth, in points.  Guesses of somebody who plays the game, and good enough against random play.
@@ -55,7 +58,7 @@ class Scene(NamedTuple):
 
     values: tuple[int, ...]  # of the open planets; 0 where there is none
     lines: tuple[Kinds, ...]
-    fleets: tuple[tuple[Card, ...], ...]
+    fleets: Fleets
     hand: tuple[Card, ...]  # mine
     gain: float = 0.0  # what the move itself brings
 
@@ -133,8 +136,7 @@ class Reading:
         self.planets = [view.zone(f"planet-{place}") for place in range(1, OPEN_PLANETS + 1)]
         self.others = [seat for seat in range(self.seats) if seat != self.me]
         self.last = len(view.zone("stack")) == 0
-        self.seen: dict[tuple[int, Kinds, tuple[Card, ...]], float] = {}  # what has been worked out already
-        self.own: dict[tuple[int, Kinds, tuple[Card, ...], tuple[Card, ...]], float] = {}
+        self.seen: dict[tuple[int, Kinds, Fleets, tuple[Card, ...]], float] = {}  # what has been worked out already
         self.scene = Scene(
             tuple([view.facts["values"][cards[0]] if cards else 0 for cards in self.planets]),
             tuple([kinds(read(cards[1:])) for cards in self.planets]),
@@ -152,7 +154,11 @@ class Reading:
         held = tuple([card for card in hand if card < SHIPS])
         for value, line in zip(s.values, s.lines, strict=True):
             if value:
-                total += self.worth_of_planet(s, value, line, fleet, held)
+                key = (value, line, s.fleets, held)
+                known = self.seen.get(key)
+                if known is None:
+                    known = self.seen[key] = self.worth_of_planet(s, value, line, fleet, held)
+                total += known
         return total
 
     def worth_of_planet(
@@ -161,31 +167,16 @@ class Reading:
         """My chance of it, if nobody is quicker, less what it costs if somebody is."""
         free, lost = 1.0, 0.0
         for seat in self.others:
-            theirs: float = OF_OTHERS ** (self.their_turns(value, line, s.fleets[seat]) - 1)
+            theirs: float = OF_OTHERS ** (their_turns(value, line, s.fleets[seat]) - 1)
             free *= 1 - theirs
             lost += theirs * self.hurt(seat)
-        mine: float = PATIENCE ** (self.my_turns(value, line, fleet, held) - 1)
+        mine: float = PATIENCE ** (my_turns(value, line, fleet, held) - 1)
         return value * (mine * free * MY_NEXT - lost * (1 - mine / 2))
 
     def hurt(self, seat: Seat) -> float:
         """How much a point of somebody else's hurts: all the more, the nearer they are to winning."""
         ahead = self.points[seat] - self.points[self.me]
         return (RIVAL if self.seats == 2 else RIVALS / (self.seats - 1)) * (1 + GRUDGE * ahead)
-
-    def my_turns(self, value: int, line: Kinds, fleet: tuple[Card, ...], held: tuple[Card, ...]) -> float:
-        key = (value, line, fleet, held)
-        known = self.own.get(key)
-        if known is None:
-            known = self.own[key] = my_turns(value, line, fleet, held)
-        return known
-
-    def their_turns(self, value: int, line: Kinds, fleet: tuple[Card, ...]) -> float:
-        """In how many turns somebody can capture a planet whose cards I do not see; 1 is the next."""
-        key = (value, line, fleet)
-        known = self.seen.get(key)
-        if known is None:
-            known = self.seen[key] = their_turns(value, line, kinds(fleet), LARGEST_FLEET - len(fleet))
-        return known
 
     # ---- every whole move
 
@@ -333,6 +324,7 @@ def read(cards: tuple[str | None, ...]) -> tuple[Card, ...]:
 # ---- How far it is to a planet
 
 
+@lru_cache(REMEMBERED)
 def my_turns(value: int, line: Kinds, fleet: tuple[Card, ...], held: tuple[Card, ...]) -> float:
     """In how many turns I can capture a planet, this many from my next on; 1 is the next.
 
@@ -362,8 +354,10 @@ def cheapest_fills(count: int, line: Kinds, mine: Kinds, held: tuple[Card, ...])
     return (ways + [(FILL_UNSEEN, MINE_TO_FIND)] * count)[:count]
 
 
-def their_turns(value: int, line: Kinds, fleet: Kinds, room: int) -> float:
+@lru_cache(REMEMBERED)
+def their_turns(value: int, line: Kinds, ships: tuple[Card, ...]) -> float:
     """The same for somebody whose hand I do not see."""
+    fleet, room = kinds(ships), LARGEST_FLEET - len(ships)
     total, spared = 1.0, 0.0
     unmatched = BITS[line & ~fleet]
     total += THEIRS_TO_ENLIST * unmatched
