@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn, cast
 from . import __version__
 from .arena import cli as arena_cli
 from .arena import portrait_cli
-from .arena.simulate import engine_form
+from .arena.result import engine_form
 from .bots import BOTS
 from .engine.actions import Seat
 from .engine.errors import BadText, CantinaError

@@ -6,7 +6,8 @@ import pytest
 
 from cantina import BadSetup
 from cantina.arena import Result, Setup, simulate
-from cantina.arena.simulate import Played, Tally, cut, play_game
+from cantina.arena.result import Played, Tally
+from cantina.arena.simulate import cut, play_game
 
 ROUND = {"length": "round"}
 TWO = Setup("secret-invasion", 2, ("careful", "random"), 120, seed=3, options=ROUND)

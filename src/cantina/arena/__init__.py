@@ -1,5 +1,7 @@
 """Bots among themselves: simulations and what they tell."""
 
-from .simulate import Result, Setup, simulate
+from .result import Result
+from .setup import Setup
+from .simulate import simulate
 
 __all__ = ["Result", "Setup", "simulate"]

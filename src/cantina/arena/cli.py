@@ -21,7 +21,9 @@ from ..engine.errors import BadSetup
 from ..games import GAMES, find_game
 from ..text import Catalogue
 from ..text.decks import use_decks
-from .simulate import Result, Setup, simulate
+from .result import Result
+from .setup import Setup
+from .simulate import simulate
 from .statistics import Estimate
 
 EXAMPLE: Final = "cantina simulate secret-invasion --seats 3 --games 2000 --bots careful,random,random"

@@ -7,7 +7,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any, Final
 
 from ..engine.errors import BadSetup
-from .simulate import Result
+from .result import Result
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -13,7 +13,9 @@ from typing import Any, Final, NamedTuple
 from ..engine.errors import BadSetup
 from ..games import find_game
 from .plots import Say, draw
-from .simulate import Progress, Result, Setup, simulate
+from .result import Result
+from .setup import Setup
+from .simulate import Progress, simulate
 from .statistics import Estimate
 
 FIGURES: Final = "figures.json"

@@ -43,25 +43,23 @@ class Field(NamedTuple):
                 clauses[-1].append(word._replace(text=text))
             if text != word.text:
                 clauses.append([])
-        for clause in clauses[1:]:
-            if not clause:
-                raise self.key.wrong("empty-field")
+        if not all(clauses[1:]):
+            raise self.key.wrong("empty-field")
         return clauses
+
+    def further_clauses(self) -> list[tuple[Word, list[Word]]]:
+        """All clauses but the first, each as its first word, which may begin no other, and the rest."""
+        further = self.clauses()[1:]
+        for i, clause in enumerate(further):
+            if clause[0].text in [other[0].text for other in further[:i]]:
+                raise clause[0].wrong("doubled-clause")
+        return [(clause[0], clause[1:]) for clause in further]
 
     def only(self) -> Word:
         """The field's single word."""
         if len(self.words) != 1:
             raise self.key.wrong("needs-one-word", given=len(self.words))
         return self.words[0]
-
-
-def split(text: str, line: int, column: int, separator: str) -> list[tuple[str, int]]:
-    """The parts of the text with the column of each."""
-    parts = []
-    for part in text.split(separator):
-        parts.append((part, column))
-        column += len(part) + len(separator)
-    return parts
 
 
 def words(text: str, line: int = 1, column: int = 1) -> tuple[Word, ...]:
@@ -71,7 +69,8 @@ def words(text: str, line: int = 1, column: int = 1) -> tuple[Word, ...]:
 def fields(text: str, line: int = 1) -> list[Field]:
     """`a: b c | d: e` as fields; a key may stand only once."""
     found: list[Field] = []
-    for part, column in split(text, line, 1, "|"):
+    column = 1
+    for part in text.split("|"):
         key_words = words(part, line, column)
         key, colon, rest = part.partition(":")
         if not key_words:
@@ -82,4 +81,5 @@ def fields(text: str, line: int = 1) -> list[Field]:
         if name.text in [field.key.text for field in found]:
             raise name.wrong("doubled-field")
         found.append(Field(name, words(rest, line, column + len(key) + 1)))
+        column += len(part) + 1
     return found

@@ -11,7 +11,7 @@ import pytest
 
 import cantina
 from cantina import cli
-from cantina.arena.simulate import Setup, simulate
+from cantina.arena import Setup, simulate
 from cantina.engine.contract import Effort, check_game
 from cantina.engine.state import save
 from cantina.games import find_game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.warlords.test_slave_i import FOUR
 from tests.table import deal, table
 
 
@@ -56,6 +57,54 @@ def test_WE_R7_the_draw_follows_the_effect_and_the_special_card_is_shuffled_in()
     t.me.play("play death-star", "planet hoth")
     assert t.me.hand == ["v-wing", "death-star"]
     assert (t.deck, t.discards) == ([], [])
+    assert t.asks("bob", "turn")
+
+
+@pytest.mark.parametrize(
+    ("line", "move", "new_deck"),
+    [
+        (
+            "me: super-star-destroyer | bob: shuttle | hoth: v-wing | kamino: arc-170",
+            ["play super-star-destroyer", "planet hoth", "ship v-wing", "planet kamino", "ship arc-170"],
+            ["arc-170", "super-star-destroyer", "v-wing"],
+        ),
+        (
+            "me: star-destroyer | bob: shuttle | hoth: v-wing | kamino: arc-170",
+            ["play star-destroyer", "planet hoth", "ship v-wing", "planet kamino", "ship arc-170"],
+            ["star-destroyer"],
+        ),
+        (
+            "me: star-destroyer v-wing | bob: shuttle, fleet arc-170 | hoth:",
+            ["play star-destroyer", "raid bob", "take arc-170", "give v-wing"],
+            ["arc-170", "star-destroyer"],
+        ),
+        (
+            "me: slave-i, fleet v-wing | bob: shuttle, fleet arc-170 | hoth:",
+            ["play slave-i", "fleet bob", "take arc-170", "give v-wing"],
+            ["slave-i"],
+        ),
+    ],
+    ids=["super star destroyer", "swap", "exchange", "slave i"],
+)
+def test_WE_R7_with_an_empty_deck_the_card_just_played_may_be_drawn(
+    line: str, move: list[str], new_deck: list[str]
+) -> None:
+    """What was in hand beside it, or came into it by the effect, is still there; the rest is the new deck."""
+    t = table("warlords", line)
+    t.me.play(*move)
+    assert sorted([*t.me.hand, *t.deck]) == new_deck
+    assert t.discards == []
+    assert t.asks("bob", "turn")
+
+
+def test_WE_R7_slave_i_is_replaced_only_when_nobody_goes_on_any_more() -> None:
+    t = table("warlords", FOUR)
+    t.me.play("play slave-i", "fleet bob", "take v-wing", "give shuttle")
+    t.bob.play("take arc-170", "give shuttle")
+    assert t.asks("cid", "chain")
+    assert (t.me.hand, t.deck, t.discards) == ([], ["shuttle", "shuttle"], ["slave-i"])
+    t.cid.play("decline")
+    assert (t.me.hand, t.deck) == (["shuttle"], ["shuttle"])
     assert t.asks("bob", "turn")
 
 

@@ -71,6 +71,15 @@ def test_WE_R9_two_of_a_kind_are_shown_and_one_leaves() -> None:
     assert t.bob.sees("me") == ["shuttle", None]
 
 
+def test_WE_R9_after_a_loop_nothing_is_known_of_the_new_hands() -> None:
+    line = STUCK.replace("me: tie-bomber,", "me: tie-bomber, shown tie-bomber, idle 3,")
+    t = table("warlords", line.replace("bob: tie-bomber,", "bob: tie-bomber, idle 2,") + " | turn: bob")
+    assert t.bob.sees("me") == ["tie-bomber"]
+    t.bob.play("pass")
+    assert t.bob.sees("me") == t.me.sees("bob") == [None] * 5
+    assert t.asks("me", "turn")
+
+
 def test_WE_R9_one_draws_for_oneself() -> None:
     t = table("warlords", "me: v-wing | bob: arc-170 | hoth: | deck: tie-fighter")
     t.me.play("defend v-wing", "planet hoth")

@@ -75,6 +75,12 @@ def test_WE_5_the_starter_can_be_named(seat: int) -> None:
     assert {table_of(5, seed, starter=str(seat)).to_act for seed in range(5)} == {(seat,)}
 
 
+def test_WE_5_cards_are_dealt_five_at_a_time_from_the_starter_on() -> None:
+    t = deal("warlords", "me bob cid", 1, starter="1")
+    dealt = t.heard_by("spectator", "drew")
+    assert dealt == [{"kind": "drew", "seat": seat, "count": 5} for seat in (1, 2, 0)]
+
+
 def test_WE_5_a_seat_that_is_not_there_cannot_start() -> None:
     with pytest.raises(cantina.BadSetup) as refused:
         table_of(3, starter="3")

@@ -45,6 +45,14 @@ def test_WE_14_the_neighbour_may_go_on_with_the_other_neighbour_and_there_it_end
     assert t.asks("max", "turn")
 
 
+def test_WE_14_only_a_neighbours_fleet() -> None:
+    t = table("warlords", FOUR)
+    t.me.play("play slave-i")
+    assert t.me.options == ["fleet bob", "fleet dan"]
+    refused = t.refuses("me", "fleet cid")
+    assert (refused.rule, refused.key) == ("WE-14", "not-this-fleet")
+
+
 def test_WE_14_a_refusal_ends_it() -> None:
     t = table("warlords", FOUR)
     t.me.play("play slave-i", "fleet bob", "take v-wing", "give shuttle")
@@ -122,6 +130,20 @@ def test_WE_R8_who_swaps_chooses_both_ships_and_the_other_cannot_refuse() -> Non
     t.me.play("play slave-i", "fleet kir", "take arc-170", "give tie-fighter")
     assert t.kir.fleet == ["tie-fighter", "tie-bomber"]
     assert t.asks("kir", "chain")
+
+
+def test_WE_R8_who_goes_on_chooses_both_ships_too() -> None:
+    t = table(
+        "warlords",
+        FOUR.replace("fleet v-wing", "fleet v-wing tie-bomber").replace("fleet arc-170", "fleet arc-170 v-wing"),
+    )
+    t.me.play("play slave-i", "fleet bob", "take v-wing", "give shuttle")
+    assert t.bob.options == ["take v-wing", "take arc-170", "decline"]
+    t.bob.play("take arc-170")
+    assert t.bob.options == ["give tie-bomber", "give shuttle"]
+    t.bob.play("give shuttle")
+    assert (t.bob.fleet, t.cid.fleet) == (["tie-bomber", "arc-170"], ["shuttle", "v-wing"])
+    assert t.asks("cid", "chain")
 
 
 def test_WE_R8_nobody_but_the_player_in_turn_draws() -> None:

@@ -138,6 +138,18 @@ def test_WE_R2_it_needs_one_legal_swap_or_exchange(rest: str) -> None:
     assert t.refuses("me", "play star-destroyer").key == "cannot-be-carried-out"
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "me: star-destroyer | bob: arc-170 | hoth: v-wing | kamino: shuttle",
+        "me: star-destroyer v-wing | bob: arc-170, fleet shuttle | hoth:",
+    ],
+)
+def test_WE_R2_a_swap_alone_is_enough_and_so_is_an_exchange(line: str) -> None:
+    t = table("warlords", f"{line} | deck: tie-fighter")
+    assert "play star-destroyer" in t.me.options
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_WE_R2_there_is_a_swap_exactly_when_there_is_a_place_to_begin_one(seed: int) -> None:
     """`can_swap` stops at the first and looks at each pair of places once; `swap_starts` looks at everything."""

@@ -138,6 +138,21 @@ def test_WE_17_from_the_next_player_on_five_at_a_time() -> None:
     assert len(t.discards) == 13
 
 
+@pytest.mark.parametrize("turn", ["me", "bob", "cid"])
+def test_WE_17_the_next_player_is_dealt_first_and_goes_on(turn: str) -> None:
+    """Whoever completes the loop: the turn goes on clockwise, and so do the cards."""
+    names = ["me", "bob", "cid"]
+    held = "tie-bomber, fleet tie-fighter tie-fighter tie-bomber tie-bomber"
+    seats = [f"{name}: {held}, idle {2 if name == turn else 3}" for name in names]
+    deck = " ".join(["v-wing"] * 5 + ["shuttle"] * 5 + ["landing-craft"] * 5)
+    t = table("warlords", f"{' | '.join(seats)} | {FULL} | deck: {deck} | stack: naboo | turn: {turn}")
+    getattr(t, turn).play("pass")
+    first = names.index(turn) + 1
+    order = names[first:] + names[:first]
+    assert [getattr(t, name).hand[0] for name in order] == ["v-wing", "shuttle", "landing-craft"]
+    assert t.asks(order[0], "turn")
+
+
 def test_WE_17_the_discards_are_shuffled_in_if_the_deck_is_too_small() -> None:
     t = table("warlords", STUCK)
     idle(t, 6)

@@ -8,37 +8,49 @@ somebody will have next turn is as good as theirs, so a line is not filled for o
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from ...engine.actions import Seat
 from ...engine.view import View
 from ...games.warlords.cards import DEATH_STAR, NAMES, SHIPS, SLAVE_I, STAR_DESTROYER, SUPER_STAR_DESTROYER, Card
+from ...games.warlords.state import LARGEST_FLEET, OPEN_PLANETS, Place
 
 KIND: Final = {name: card for card, name in enumerate(NAMES)}
 Kinds = int  # a set of kinds of ships, a bit for each
+Fleets = tuple[tuple[Card, ...], ...]  # by seat
 Parts = tuple[str, ...]  # a whole move as it is said
+REMEMBERED: Final = 1 << 15  # distances worked out before: lines and fleets change little from turn to turn
 BITS: Final = tuple([bits.bit_count() for bits in range(1 << SHIPS)])
 
 # What things are worth, in points.  Guesses of somebody who plays the game, and good enough against random play.
-PATIENCE: Final = 0.62  # what a planet is worth a turn later
-OF_OTHERS: Final = 0.72  # the same for the plans of others
-MINE_TO_ENLIST: Final = 1.0  # turns: a ship I hold
-MINE_TO_FIND: Final = 3.0  # turns: a ship I have to draw first
-THEIRS_TO_ENLIST: Final = 2.3  # turns: a ship somebody else may or may not hold
-THEIRS_TO_FILL: Final = 1.3  # turns: some ship for a line
-IN_HAND: Final = {STAR_DESTROYER: 0.55, SUPER_STAR_DESTROYER: 0.5, DEATH_STAR: 0.75, SLAVE_I: 0.35}  # to keep
-A_DRAW: Final = 0.16  # a card drawn
-VARIETY: Final = 0.10  # another kind in the fleet
-A_NEW_PLANET: Final = 0.25  # a turn in which nobody is near it
-FULL_FLEET: Final = 0.30  # with four ships there is one card left to act with
-THEIRS_TO_MATCH: Final = 0.5  # turns: to fill with a kind that lies in their fleet
-FILL_UNSEEN: Final = 1.6  # turns: to fill a line with a ship I have to draw first
-CROWDED: Final = 2.0  # turns: a ship more than a fleet holds
-MY_NEXT: Final = 0.9  # something may come between
 TAKEN: Final = 0.3  # a planet in the hand is worth more than one on the table
+A_NEW_PLANET: Final = 0.25  # a turn in which nobody is near it
 GAME: Final = 40.0
-GRUDGE: Final = 0.02  # for each point of the one it is taken from
+A_DRAW: Final = 0.16  # a card drawn
+IN_HAND: Final = {STAR_DESTROYER: 0.55, SUPER_STAR_DESTROYER: 0.5, DEATH_STAR: 0.75, SLAVE_I: 0.35}  # to keep
+VARIETY: Final = 0.10  # another kind in the fleet
+FULL_FLEET: Final = 0.30  # with four ships there is one card left to act with
+
+# What is left of a planet's worth if it takes a turn more.
+PATIENCE: Final = 0.62  # for me
+OF_OTHERS: Final = 0.72  # for the plans of others
+MY_NEXT: Final = 0.9  # something may come between
+
+# How much a point of somebody else's hurts.
+RIVAL: Final = 1.0  # with two players
+RIVALS: Final = 1.3  # all of them together, with more
+GRUDGE: Final = 0.02  # more, for each point they are ahead
+
+# In how many turns things are done.
+MINE_TO_ENLIST: Final = 1.0  # a ship I hold
+MINE_TO_FIND: Final = 3.0  # a ship I have to draw first
+FILL_UNSEEN: Final = 1.6  # to fill a line with a ship I have to draw first
+THEIRS_TO_ENLIST: Final = 2.3  # a ship somebody else may or may not hold
+THEIRS_TO_FILL: Final = 1.3  # some ship for a line
+THEIRS_TO_MATCH: Final = 0.5  # to fill with a kind that lies in their fleet
+CROWDED: Final = 2.0  # a ship more than a fleet holds
 
 
 class Scene(NamedTuple):
@@ -46,17 +58,21 @@ class Scene(NamedTuple):
 
     values: tuple[int, ...]  # of the open planets; 0 where there is none
     lines: tuple[Kinds, ...]
-    fleets: tuple[tuple[Card, ...], ...]
+    fleets: Fleets
     hand: tuple[Card, ...]  # mine
     gain: float = 0.0  # what the move itself brings
 
-    def at(self, place: int) -> list[Card]:
+    def at(self, place: Place) -> list[Card]:
         """The kinds that lie in a place: first the lines, then the fleets."""
-        if place < len(self.lines):
+        if place < OPEN_PLANETS:
             return [ship for ship in range(SHIPS) if self.lines[place] >> ship & 1]
-        return sorted(set(self.fleets[place - len(self.lines)]))
+        return sorted(set(self.fleets[place - OPEN_PLANETS]))
 
-    def with_line(self, place: int, line: Kinds) -> Scene:
+    def has_line_with(self, place: Place, ship: Card) -> bool:
+        """Is it a line, and does it hold such a ship?"""
+        return place < OPEN_PLANETS and bool(self.lines[place] >> ship & 1)
+
+    def with_line(self, place: Place, line: Kinds) -> Scene:
         return self._replace(lines=(*self.lines[:place], line, *self.lines[place + 1 :]))
 
     def with_fleet(self, seat: Seat, fleet: tuple[Card, ...]) -> Scene:
@@ -65,11 +81,11 @@ class Scene(NamedTuple):
     def without_card(self, card: Card) -> Scene:
         return self._replace(hand=less(self.hand, card))
 
-    def put(self, place: int, old: Card, new: Card) -> Scene:
+    def put(self, place: Place, old: Card, new: Card) -> Scene:
         """One ship in place of another."""
-        if place < len(self.lines):
+        if place < OPEN_PLANETS:
             return self.with_line(place, self.lines[place] & ~(1 << old) | 1 << new)
-        seat = place - len(self.lines)
+        seat = place - OPEN_PLANETS
         return self.with_fleet(seat, (*less(self.fleets[seat], old), new))
 
     def drawing(self, cards: int = 1) -> Scene:
@@ -117,11 +133,10 @@ class Reading:
         self.me: Seat = view.seat
         self.seats = len(view.seats)
         self.points = [int(seat["points"]) for seat in view.seats]
-        self.planets = [view.zone(f"planet-{place}") for place in range(1, 5)]
+        self.planets = [view.zone(f"planet-{place}") for place in range(1, OPEN_PLANETS + 1)]
         self.others = [seat for seat in range(self.seats) if seat != self.me]
         self.last = len(view.zone("stack")) == 0
-        self.seen: dict[tuple[int, Kinds, tuple[Card, ...]], float] = {}  # what has been worked out already
-        self.own: dict[tuple[int, Kinds, tuple[Card, ...], tuple[Card, ...]], float] = {}
+        self.seen: dict[tuple[int, Kinds, Fleets, tuple[Card, ...]], float] = {}  # what has been worked out already
         self.scene = Scene(
             tuple([view.facts["values"][cards[0]] if cards else 0 for cards in self.planets]),
             tuple([kinds(read(cards[1:])) for cards in self.planets]),
@@ -134,44 +149,34 @@ class Reading:
     def worth(self, s: Scene) -> float:
         """What I have, what I may get, less what the others may get."""
         fleet, hand = s.fleets[self.me], s.hand
-        total = s.gain + VARIETY * BITS[kinds(fleet)] - FULL_FLEET * (len(fleet) >= 4)
+        total = s.gain + VARIETY * BITS[kinds(fleet)] - FULL_FLEET * (len(fleet) >= LARGEST_FLEET)
         total += sum([IN_HAND[card] for card in hand if card >= SHIPS])
         held = tuple([card for card in hand if card < SHIPS])
         for value, line in zip(s.values, s.lines, strict=True):
             if value:
-                total += self.worth_of_planet(s, value, line, fleet, held)
+                key = (value, line, s.fleets, held)
+                known = self.seen.get(key)
+                if known is None:
+                    known = self.seen[key] = self.worth_of_planet(s, value, line, fleet, held)
+                total += known
         return total
 
     def worth_of_planet(
         self, s: Scene, value: int, line: Kinds, fleet: tuple[Card, ...], held: tuple[Card, ...]
     ) -> float:
+        """My chance of it, if nobody is quicker, less what it costs if somebody is."""
         free, lost = 1.0, 0.0
         for seat in self.others:
-            theirs: float = OF_OTHERS ** (self.their_turns(value, line, s.fleets[seat]) - 1)
+            theirs: float = OF_OTHERS ** (their_turns(value, line, s.fleets[seat]) - 1)
             free *= 1 - theirs
             lost += theirs * self.hurt(seat)
-        mine: float = PATIENCE ** (self.my_turns(value, line, fleet, held) - 1)
+        mine: float = PATIENCE ** (my_turns(value, line, fleet, held) - 1)
         return value * (mine * free * MY_NEXT - lost * (1 - mine / 2))
 
     def hurt(self, seat: Seat) -> float:
         """How much a point of somebody else's hurts: all the more, the nearer they are to winning."""
         ahead = self.points[seat] - self.points[self.me]
-        return (1.0 if self.seats == 2 else 1.3 / (self.seats - 1)) * (1 + GRUDGE * ahead)
-
-    def my_turns(self, value: int, line: Kinds, fleet: tuple[Card, ...], held: tuple[Card, ...]) -> float:
-        key = (value, line, fleet, held)
-        known = self.own.get(key)
-        if known is None:
-            known = self.own[key] = my_turns(value, line, fleet, held)
-        return known
-
-    def their_turns(self, value: int, line: Kinds, fleet: tuple[Card, ...]) -> float:
-        """In how many turns somebody can capture a planet whose cards I do not see; 1 is the next."""
-        key = (value, line, fleet)
-        known = self.seen.get(key)
-        if known is None:
-            known = self.seen[key] = their_turns(value, line, kinds(fleet), 4 - len(fleet))
-        return known
+        return (RIVAL if self.seats == 2 else RIVALS / (self.seats - 1)) * (1 + GRUDGE * ahead)
 
     # ---- every whole move
 
@@ -219,7 +224,7 @@ class Reading:
                 for ship in matching if len(matching) == value else []:
                     yield (name, f"keep {NAMES[ship]}"), self.captured(place, [x for x in matching if x != ship])
 
-    def captured(self, place: int, spent: list[Card]) -> Scene:
+    def captured(self, place: Place, spent: list[Card]) -> Scene:
         s, fleet = self.scene, self.scene.fleets[self.me]
         for ship in spent:
             fleet = less(fleet, ship)
@@ -241,11 +246,11 @@ class Reading:
             after = s.with_fleet(self.me, less(s.fleets[self.me], ship))._replace(hand=(*s.hand, ship))
             yield (f"recall {NAMES[ship]}",), after._replace(gain=A_DRAW)
 
-    def called(self, place: int) -> str:
+    def called(self, place: Place) -> str:
         """A place as it is said."""
-        if place < len(self.planets):
+        if place < OPEN_PLANETS:
             return f"planet {self.planets[place][0]}"
-        return f"fleet {place - len(self.planets)}"
+        return f"fleet {place - OPEN_PLANETS}"
 
     # ---- special cards
 
@@ -262,30 +267,22 @@ class Reading:
                 for other in s.at(second):
                     after = s.with_line(first, s.lines[first] & ~(1 << ship))
                     after = after.with_line(second, s.lines[second] & ~(1 << other))
-                    here, there = (
-                        (self.called(first), f"ship {NAMES[ship]}"),
-                        (self.called(second), f"ship {NAMES[other]}"),
-                    )
-                    yield (*said, *here, *there), after
-                    yield (*said, *there, *here), after
+                    yield from self.either_way(said, (first, ship), (second, other), after)
 
     def star_destroyer(self, s: Scene, said: Parts) -> Iterator[Move]:
         yield from self.raids(s, said)
-        lines = len(s.lines)
-        for here, there in combinations(range(lines + self.seats), 2):
+        for here, there in combinations(range(OPEN_PLANETS + self.seats), 2):
             for ship in s.at(here):
                 for other in s.at(there):
-                    doubled = (here < lines and s.lines[here] >> other & 1) or (
-                        there < lines and s.lines[there] >> ship & 1
-                    )
-                    if ship != other and not doubled:
+                    if ship != other and not s.has_line_with(here, other) and not s.has_line_with(there, ship):  # WE-R3
                         after = s.put(here, ship, other).put(there, other, ship)
-                        one, two = (
-                            (self.called(here), f"ship {NAMES[ship]}"),
-                            (self.called(there), f"ship {NAMES[other]}"),
-                        )
-                        yield (*said, *one, *two), after
-                        yield (*said, *two, *one), after
+                        yield from self.either_way(said, (here, ship), (there, other), after)
+
+    def either_way(self, said: Parts, one: tuple[Place, Card], two: tuple[Place, Card], after: Scene) -> Iterator[Move]:
+        """Two ships where they lie can be named in either order."""
+        here, there = [(self.called(place), f"ship {NAMES[ship]}") for place, ship in (one, two)]
+        yield (*said, *here, *there), after
+        yield (*said, *there, *here), after
 
     def raids(self, s: Scene, said: Parts) -> Iterator[Move]:
         for seat in self.others:
@@ -327,13 +324,14 @@ def read(cards: tuple[str | None, ...]) -> tuple[Card, ...]:
 # ---- How far it is to a planet
 
 
+@lru_cache(REMEMBERED)
 def my_turns(value: int, line: Kinds, fleet: tuple[Card, ...], held: tuple[Card, ...]) -> float:
     """In how many turns I can capture a planet, this many from my next on; 1 is the next.
 
     A slot of the line costs the turns to fill it and to have its ship in the fleet too; one slot need not be matched.
     """
     mine = kinds(fleet)
-    total, spared, room = 1.0, 0.0, 4 - len(fleet)
+    total, spared, room = 1.0, 0.0, LARGEST_FLEET - len(fleet)
     for ship in range(SHIPS):
         if (line & ~mine) >> ship & 1:
             cost = MINE_TO_ENLIST if ship in held else MINE_TO_FIND
@@ -356,8 +354,10 @@ def cheapest_fills(count: int, line: Kinds, mine: Kinds, held: tuple[Card, ...])
     return (ways + [(FILL_UNSEEN, MINE_TO_FIND)] * count)[:count]
 
 
-def their_turns(value: int, line: Kinds, fleet: Kinds, room: int) -> float:
+@lru_cache(REMEMBERED)
+def their_turns(value: int, line: Kinds, ships: tuple[Card, ...]) -> float:
     """The same for somebody whose hand I do not see."""
+    fleet, room = kinds(ships), LARGEST_FLEET - len(ships)
     total, spared = 1.0, 0.0
     unmatched = BITS[line & ~fleet]
     total += THEIRS_TO_ENLIST * unmatched

@@ -149,11 +149,8 @@ class Reader:
         return self.who.index(word.text)
 
     def read_seat(self, seat: Seat, field: Field) -> None:
-        clauses = field.clauses()
-        self.read_hand(seat, field, clauses[0])
-        for i, (first, *rest) in enumerate(clauses[1:], 1):
-            if first.text in [clause[0].text for clause in clauses[1:i]]:
-                raise first.wrong("doubled-clause")
+        self.read_hand(seat, field, field.clauses()[0])
+        for first, rest in field.further_clauses():
             if first.text == "pile":
                 self.piles[seat] = [self.card(word) for word in rest]
             elif first.text == "protected" and not rest:

@@ -12,11 +12,11 @@ from typing import Final
 
 from ...engine.actions import NOTHING, Seat
 from ...engine.chance import Chance, Fast
+from ...engine.deals import Kinds, ways_to_hold, ways_with
 from .cards import KINDS, LUKE, NO_CARD, NUMBER, OBI_WAN, VADER, Card
 from .rules import ask_discard
 from .state import COMPARED, DISCARDED, DREW, LOOKED, MISSED, SWAPPED, Fact, State
 
-Kinds = int  # a set of kinds of cards, a bit for each
 ANY: Final = (1 << len(KINDS)) - 1
 NONE: Final = 0
 
@@ -167,18 +167,10 @@ class Retelling:
         places = [place for place, kinds in enumerate(hands) if kinds != NONE]
         for n, place in enumerate(places):
             rest = [hands[other] for other in places[n + 1 :]]
-            weights = [self.weight(card, hands[place], rest, left) for card in KINDS]
+            weights = [ways_with(card, hands[place], rest, left) for card in KINDS]
             card = self.chance.pick(weights)
             self.cards[self.holds[place]] = card
             left[card] -= 1
-
-    def weight(self, card: Card, kinds: Kinds, rest: list[Kinds], left: list[int]) -> int:
-        """In how many ways this card can be held here and the rest elsewhere."""
-        if not kinds >> card & 1 or left[card] == 0:
-            return 0
-        without = left.copy()
-        without[card] -= 1
-        return left[card] * ways_to_hold(rest, without)
 
 
 def hidden_cards(s: State) -> list[int]:
@@ -188,21 +180,6 @@ def hidden_cards(s: State) -> list[int]:
         if card != NO_CARD:
             cards[card] += 1
     return cards
-
-
-def ways_to_hold(places: list[Kinds], left: list[int]) -> int:
-    """How many ways there are to put a card of the right kind into each place.
-
-    Into the first any card that fits, less those that lie in one of the others.
-    """
-    if not places:
-        return 1
-    first, rest = places[0], places[1:]
-    total = sum([left[card] for card in KINDS if first >> card & 1]) * ways_to_hold(rest, left)
-    for i, other in enumerate(rest):
-        if other & first:
-            total -= ways_to_hold([*rest[:i], other & first, *rest[i + 1 :]], left)
-    return total
 
 
 def compared(hands: Hands, seat: Seat, other: Seat, outcome: int) -> list[tuple[Hands, int]]:

@@ -13,6 +13,8 @@ from .state import COMPARED, DISCARDED, DREW, LOOKED, MISSED, SWAPPED, State
 
 TOKENS_TO_WIN: Final = (0, 0, 7, 5, 4)  # SI-20
 ANY_NUMBER: Final = NAME.actions  # SI-15
+LOWER_IS_OUT: Final = 1  # SI-12
+HIGHER_IS_OUT: Final = -1  # SI-13
 
 # ---- A round
 
@@ -126,7 +128,7 @@ def vader_on(s: State, chosen: Action) -> None:
 
 
 def luke(s: State, me: Seat) -> None:
-    """SI-10 Choose a player, yourself too: they discard their hand and draw a card."""
+    """SI-10 Choose a player, yourself too (SI-R6): they discard their hand and draw a card."""
     s.ask_one(me, "luke", CHOOSE.each(sorted([me, *s.rivals(me)])), luke_on)
 
 
@@ -158,7 +160,7 @@ def c3po(s: State, me: Seat) -> None:
 
 @step
 def c3po_on(s: State, chosen: Action) -> None:
-    compare(s, s.turn, chosen.value, lower_loses=1)
+    compare(s, s.turn, chosen.value, LOWER_IS_OUT)
 
 
 def r2d2(s: State, me: Seat) -> None:
@@ -168,14 +170,17 @@ def r2d2(s: State, me: Seat) -> None:
 
 @step
 def r2d2_on(s: State, chosen: Action) -> None:
-    compare(s, s.turn, chosen.value, lower_loses=-1)
+    compare(s, s.turn, chosen.value, HIGHER_IS_OUT)
 
 
-def compare(s: State, me: Seat, target: Seat, lower_loses: int) -> None:
-    """SI-12, SI-13 Each of the two sees both cards; the others learn only who is out (SI-R9)."""
+def compare(s: State, me: Seat, target: Seat, sign: int) -> None:
+    """SI-12, SI-13 Each of the two sees both cards; the others learn only who is out (SI-R9).
+
+    `sign` is LOWER_IS_OUT or HIGHER_IS_OUT.
+    """
     mine, theirs = s.hand[me], s.hand[target]
     s.story.append((COMPARED, me, target, mine, theirs))
-    difference = (NUMBER[mine] - NUMBER[theirs]) * lower_loses
+    difference = (NUMBER[mine] - NUMBER[theirs]) * sign
     if s.loud:
         own, other = names((mine, theirs))
         private = {me: {"own": own, "other": other}, target: {"own": other, "other": own}}
@@ -253,7 +258,7 @@ POWERS: Final = (trooper, boba, han, c3po, r2d2, chewbacca, luke, vader, obi_wan
 
 
 def ask_rival(s: State, me: Seat, prompt: str, then: Step) -> None:
-    """SI-17 Choose a rival; if there is none, nothing happens."""
+    """SI-17 Choose a rival; if there is none, nothing happens (SI-R6: not to oneself either)."""
     rivals = s.rivals(me)
     if rivals:
         s.ask_one(me, prompt, CHOOSE.each(rivals), then)

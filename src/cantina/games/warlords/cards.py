@@ -7,13 +7,12 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from ...engine.errors import BadSetup
-from .deck import PLANET_NAMES, SHIP_NAMES, SPECIAL_NAMES, read_deck
+from .deck import COPIES_OF_A_SHIP, COPIES_OF_SPECIALS, PLANET_NAMES, SHIP_NAMES, SPECIAL_NAMES, read_deck
 
 Card = int  # a ship or a special card
 Planet = int
 
 SHIPS: Final = 7
-COPIES_OF_A_SHIP: Final = 12  # WE-1
 STAR_DESTROYER: Final = 7
 SUPER_STAR_DESTROYER: Final = 8
 DEATH_STAR: Final = 9
@@ -47,12 +46,15 @@ STANDARD: Final = "standard"
 
 
 def deck_of(code: str) -> Deck:
-    """The deck an option names: `standard`, or a code such as 8222-44443333332222."""
+    """The deck an option names: `standard`, or a code such as 8222-44443333332222, a digit a card."""
     if code == STANDARD:
         return STANDARD_DECK
-    if not re.fullmatch(r"[28]{4}-[234]{14}", code, re.ASCII) or code[:4].count("8") != 1:
+    if not re.fullmatch(r"\d{4}-[2-4]{14}", code, re.ASCII):  # WE-3
         raise BadSetup("WE-2", "bad-deck", option="deck", choice=code)
-    return Deck(tuple([int(digit) for digit in code[:4]]), tuple([int(digit) for digit in code[5:]]))
+    deck = Deck(tuple([int(digit) for digit in code[:4]]), tuple([int(digit) for digit in code[5:]]))
+    if tuple(sorted(deck.copies)) != COPIES_OF_SPECIALS:
+        raise BadSetup("WE-2", "bad-deck", option="deck", choice=code)
+    return deck
 
 
 STANDARD_DECK: Final = deck_of(read_deck(files("cantina.games.warlords").joinpath("deck.toml").read_text("utf-8")).code)

@@ -21,6 +21,10 @@ KIND_OF: Final[dict[str, str]] = {
     **dict.fromkeys(SPECIAL_NAMES, "special"),
     **dict.fromkeys(PLANET_NAMES, "planet"),
 }
+COPIES_OF_A_SHIP: Final = 12  # WE-1
+COPIES_OF_SPECIALS: Final = (2, 2, 2, 8)  # WE-2 of the four kinds, the fewest first
+LEAST_VALUE: Final = 2  # WE-3 of a planet
+MOST_VALUE: Final = 4
 SOURCES: Final = ("rulebook", "reconstructed", "box")
 LANGUAGES: Final = ("en", "ru")
 LONGEST_NAME: Final = 40
@@ -106,12 +110,13 @@ def check_entry(sheet: Sheet, name: str) -> None:
 
 
 def check_figure(sheet: Sheet, name: str, figure: str) -> None:
+    """WE-1 Twelve of each ship.  WE-3 A planet is worth 2, 3 or 4."""
     number: Any = sheet.entries[name][figure]
     if not isinstance(number, int) or isinstance(number, bool):
         raise sheet.wrong("deck-not-a-number", name, figure, text=str(number), field=figure)
-    if figure == "value" and not 2 <= number <= 4:
+    if figure == "value" and not LEAST_VALUE <= number <= MOST_VALUE:
         raise sheet.wrong("deck-wrong-value", name, figure, "WE-3", card=name, number=number)
-    if name in SHIP_NAMES and number != 12:
+    if name in SHIP_NAMES and number != COPIES_OF_A_SHIP:
         raise sheet.wrong("deck-wrong-ships", name, figure, "WE-1", card=name, number=number)
 
 
@@ -125,7 +130,7 @@ def check_names(sheet: Sheet, name: str) -> None:
 def check_totals(sheet: Sheet) -> None:
     """WE-2 Eight of one kind and two of each other: 14 cards."""
     copies = [int(sheet.entries[name]["copies"]) for name in SPECIAL_NAMES]
-    if sorted(copies) != [2, 2, 2, 8]:
+    if tuple(sorted(copies)) != COPIES_OF_SPECIALS:
         last = max(SPECIAL_NAMES, key=lambda name: sheet.places.get((name, "copies"), 0))
         said = " + ".join([str(number) for number in copies])
         raise sheet.wrong("deck-wrong-specials", last, "copies", "WE-2", given=said, total=sum(copies))

@@ -24,7 +24,7 @@ SHIP: Final = Verb("ship", "card", SHIP_WORDS)
 TAKE: Final = Verb("take", "card", SHIP_WORDS)
 GIVE: Final = Verb("give", "card", SHIP_WORDS)
 KEEP: Final = Verb("keep", "card", SHIP_WORDS)
-# the ways out
+# the ways out (WE-14, WE-16), which the table takes when time runs out (WE-R11)
 DECLINE: Final = Verb("decline", passes=True)
 PASS: Final = Verb("pass", passes=True)
 

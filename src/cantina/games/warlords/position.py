@@ -181,14 +181,12 @@ class Reader:
     # ---- seats
 
     def read_seat(self, seat: Seat, field: Field) -> None:
-        clauses = field.clauses()
-        hand = [] if [word.text for word in clauses[0]] == ["none"] else clauses[0]
-        if not clauses[0]:
+        hand = field.clauses()[0]
+        if not hand:
             raise field.key.wrong("empty-field")
-        self.s.hand[seat] = tuple(sorted([self.card(word) for word in hand]))
-        for i, (first, *rest) in enumerate(clauses[1:], 1):
-            if first.text in [clause[0].text for clause in clauses[1:i]]:
-                raise first.wrong("doubled-clause")
+        if [word.text for word in hand] != ["none"]:
+            self.s.hand[seat] = tuple(sorted([self.card(word) for word in hand]))
+        for first, rest in field.further_clauses():
             self.read_clause(seat, first, rest)
         if len(self.s.hand[seat]) + len(self.s.fleet[seat]) > HAND_AND_FLEET:
             raise BadText("too-many-cards", 1, field.key.column, "WE-7", text=field.key.text, most=HAND_AND_FLEET)

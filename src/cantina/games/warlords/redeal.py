@@ -13,12 +13,12 @@ from typing import Final
 
 from ...engine.actions import NOTHING, Seat
 from ...engine.chance import Chance, Fast
+from ...engine.deals import ways_with
 from .cards import KINDS, Card
 from .rules import ask_turn
 from .specials import ask_chain
 from .state import DREW, HELD, LEFT, Fact, State
 
-Kinds = int  # a set of kinds of cards, a bit for each
 ANY: Final = (1 << KINDS) - 1
 FINE: Final = 1 << 24  # chances are whole numbers of this
 
@@ -113,12 +113,12 @@ class Retelling:
         return FINE * heap[card] // sum([heap[kind] for kind in range(KINDS) if kinds >> kind & 1])
 
     def settle(self) -> bool:
-        """Choose what is hidden at the end; first what cannot be anything."""
+        """Choose what is hidden at the end: first the cards of which something is known, then the rest."""
         hidden = [held for hand in self.holds for held in hand]
         bound = [held for held in hidden if self.can_be[held] != ANY]
         for n, held in enumerate(bound):
             rest = [self.can_be[other] for other in bound[n + 1 :] if self.heap(other) is self.heap(held)]
-            weights = [weight(card, self.can_be[held], rest, self.heap(held)) for card in range(KINDS)]
+            weights = [ways_with(card, self.can_be[held], rest, self.heap(held)) for card in range(KINDS)]
             if not any(weights):
                 return False
             self.card[held] = self.chance.pick(weights)
@@ -153,25 +153,3 @@ class Retelling:
             ]
             told.reverse()
             t.story = [fact if fact[1] == self.supposed.me else told.pop() for fact in t.story]
-
-
-def weight(card: Card, kinds: Kinds, rest: list[Kinds], heap: list[int]) -> int:
-    """In how many ways this card can be held here and the rest elsewhere."""
-    if not kinds >> card & 1 or heap[card] == 0:
-        return 0
-    left = heap.copy()
-    left[card] -= 1
-    return heap[card] * ways_to_hold(rest, left)
-
-
-def ways_to_hold(places: list[Kinds], left: list[int]) -> int:
-    """How many ways there are to put a card of the right kind into each place: into the first any card that fits,
-    less those that lie in one of the others."""
-    if not places:
-        return 1
-    first, rest = places[0], places[1:]
-    total = sum([left[card] for card in range(KINDS) if first >> card & 1]) * ways_to_hold(rest, left)
-    for i, other in enumerate(rest):
-        if other & first:
-            total -= ways_to_hold([*rest[:i], other & first, *rest[i + 1 :]], left)
-    return total

@@ -14,7 +14,7 @@ from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, Card, Planet, names
 from .encode import CAPTURE, DEFEND, ENLIST, KEEP, PASS, PLAY, RECALL
 from .specials import can_play, play_special
 from .state import DREW, HAND_AND_FLEET, LARGEST_FLEET, OPEN_PLANETS, STUCK, Place, State, with_card, without
-from .table import ask_more, begin_story, come_to_hand, draw, end_game, leave_hand, open_next, planets
+from .table import ask_more, begin_story, come_to_hand, draw, end_game, kinds_of, leave_hand, open_next, planets_at
 
 LOOP: Final = 3  # WE-R4 turns of WE-16 each: one, and two repeats
 
@@ -37,7 +37,7 @@ def set_up(s: State, starter: Seat) -> None:
 
 
 def deal(s: State, first: Seat) -> None:
-    """Five each, five at a time, clockwise."""
+    """WE-5, WE-17 Five each, five at a time, clockwise."""
     for seat in s.clockwise_from(first):
         draw(s, seat, HAND_AND_FLEET)
 
@@ -47,7 +47,7 @@ def deal(s: State, first: Seat) -> None:
 
 @step
 def take_turn(s: State) -> None:
-    """Exactly one move, then the turn ends."""
+    """WE-6 to WE-9, WE-16 Exactly one move, then the turn ends."""
     s.then((end_turn,))
     ask_turn(s)
 
@@ -59,8 +59,7 @@ def ask_turn(s: State) -> None:
 
 def turn_options(s: State, me: Seat) -> tuple[Action, ...]:
     """WE-6 to WE-9; only who can do none of them may take a ship back (WE-16), or passes (WE-R5)."""
-    hand = s.hand[me]
-    kinds = [card for i, card in enumerate(hand) if i == 0 or hand[i - 1] != card]
+    kinds = kinds_of(s.hand[me])
     ships = [card for card in kinds if card < SHIPS]
     options = [DEFEND[card] for card in ships if can_defend(s, card)]
     if len(s.fleet[me]) < LARGEST_FLEET:
@@ -69,8 +68,7 @@ def turn_options(s: State, me: Seat) -> tuple[Action, ...]:
     options += [CAPTURE[planet] for planet in sorted(s.open) if planet != NO_PLANET and can_capture(s, me, planet)]
     if options:
         return tuple(options)
-    fleet = s.fleet[me]
-    return (*[RECALL[card] for i, card in enumerate(fleet) if i == 0 or fleet[i - 1] != card], PASS.only)
+    return (*RECALL.each(kinds_of(s.fleet[me])), PASS.only)
 
 
 @step
@@ -81,7 +79,6 @@ def turn_chosen(s: State, chosen: Action) -> None:
 @step
 def end_turn(s: State) -> None:
     """WE-5 Turns go clockwise.  WE-17 A loop is dealt with at the end of the turn that completes it (WE-R4)."""
-    s.doing = ()
     first = s.left_of(s.turn)
     if min(s.idle) >= LOOP:
         break_loop(s, first)
@@ -93,12 +90,12 @@ def end_turn(s: State) -> None:
 
 
 def can_defend(s: State, ship: Card) -> bool:
-    """Is there a line that the ship may join?"""
+    """WE-6 Is there a line that the ship may join?"""
     return any([may_join(s, ship, place) for place in range(OPEN_PLANETS)])
 
 
 def may_join(s: State, ship: Card, place: Place) -> bool:
-    """A line never holds two ships of a kind, and never more ships than the planet's value."""
+    """WE-6 A line never holds two ships of a kind, and never more ships than the planet's value."""
     return s.open[place] != NO_PLANET and not s.is_full(place) and ship not in s.line[place]
 
 
@@ -106,7 +103,7 @@ def defend(s: State, me: Seat, chosen: Action) -> None:
     """WE-6 Put a ship from hand into the line of any open planet, then draw a card."""
     ship = chosen.value
     places = [place for place in range(OPEN_PLANETS) if may_join(s, ship, place)]
-    ask_more(s, chosen, me, "defend", planets(s, places), defend_at, (ship,), {"card": NAMES[ship]})
+    ask_more(s, chosen, me, "defend", planets_at(s, places), defend_at, (ship,), {"card": NAMES[ship]})
 
 
 @step
@@ -134,12 +131,13 @@ def enlist(s: State, me: Seat, chosen: Action) -> None:
 
 
 def can_capture(s: State, me: Seat, planet: Planet) -> bool:
+    """WE-9 The line is full, and the fleet matches all of it but one ship."""
     place = s.open.index(planet)
     return s.is_full(place) and len(matching(s, me, place)) >= s.values[planet] - 1
 
 
 def matching(s: State, me: Seat, place: Place) -> list[Card]:
-    """The ships of the line that the fleet has too."""
+    """WE-9 The ships of the line that the fleet has too, each kind once."""
     return [ship for ship in s.line[place] if ship in s.fleet[me]]
 
 

@@ -32,7 +32,7 @@ from .table import (
     lying,
     open_next,
     place_of,
-    planets,
+    planets_at,
     ships_in,
 )
 
@@ -67,7 +67,7 @@ def spend_special(s: State, me: Seat, card: Card) -> None:
 def death_star(s: State, me: Seat, chosen: Action) -> None:
     """WE-11 Destroy an open planet, whatever its line holds."""
     places = [place for place in range(OPEN_PLANETS) if s.open[place] != NO_PLANET]
-    ask_more(s, chosen, me, "death-star", planets(s, places), death_star_on, (), {})
+    ask_more(s, chosen, me, "death-star", planets_at(s, places), death_star_on, (), {})
 
 
 @step
@@ -91,7 +91,7 @@ def death_star_on(s: State, chosen: Action) -> None:
 def super_star_destroyer(s: State, me: Seat, chosen: Action) -> None:
     """WE-12 Discard two ships, one each from the lines of two different planets."""
     places = [place for place in range(OPEN_PLANETS) if s.line[place]]
-    ask_more(s, chosen, me, "strike", planets(s, places), strike_at, (), {})
+    ask_more(s, chosen, me, "strike", planets_at(s, places), strike_at, (), {})
 
 
 @step
@@ -105,7 +105,7 @@ def strike_at(s: State, chosen: Action) -> None:
 def strike_ship(s: State, chosen: Action, first: Place) -> None:
     places = [place for place in range(OPEN_PLANETS) if s.line[place] and place != first]
     about = {"planet": PLANETS[s.open[first]], "card": chosen.word}
-    ask_more(s, chosen, s.turn, "strike-again", planets(s, places), strike_again, (first, chosen.value), about)
+    ask_more(s, chosen, s.turn, "strike-again", planets_at(s, places), strike_again, (first, chosen.value), about)
 
 
 @step
@@ -210,7 +210,7 @@ def raid_give(s: State, chosen: Action, target: Seat, taken: Card) -> None:
 
 
 def raids(s: State, me: Seat) -> list[Seat]:
-    """Whose fleets can be raided."""
+    """WE-13 Whose fleets can be raided: an opponent's, with a ship in hand to give for one of theirs (WE-R3)."""
     seats = [seat for seat in range(s.seats) if seat != me]
     return [seat for seat in seats if any([bool(to_give(s.hand[me], ship)) for ship in s.fleet[seat]])]
 

@@ -86,11 +86,13 @@ def come_to_hand(s: State, seat: Seat, card: Card) -> None:
 # ---- Places
 
 
-def planets(s: State, places: list[Place]) -> tuple[Action, ...]:
+def planets_at(s: State, places: list[Place]) -> tuple[Action, ...]:
+    """The actions that choose the planets of these places."""
     return PLANET.each(sorted([s.open[place] for place in places]))
 
 
 def ships_in(line: tuple[Card, ...]) -> tuple[Action, ...]:
+    """The actions that choose a ship of a line."""
     return SHIP.each(kinds_of(line))
 
 
@@ -100,16 +102,18 @@ def kinds_of(cards: tuple[Card, ...]) -> list[Card]:
 
 
 def lying(s: State, place: Place) -> tuple[Card, ...]:
+    """The ships of a line or of a fleet."""
     return s.line[place] if place < OPEN_PLANETS else s.fleet[place - OPEN_PLANETS]
 
 
 def at_places(s: State, places: list[Place]) -> tuple[Action, ...]:
     """The actions that choose these places."""
-    lines = planets(s, [place for place in places if place < OPEN_PLANETS])
+    lines = planets_at(s, [place for place in places if place < OPEN_PLANETS])
     return (*lines, *FLEET.each([place - OPEN_PLANETS for place in places if place >= OPEN_PLANETS]))
 
 
 def place_of(s: State, chosen: Action) -> Place:
+    """The place an action of `at_places` chose."""
     return OPEN_PLANETS + chosen.value if chosen.verb == "fleet" else s.open.index(chosen.value)
 
 
@@ -170,5 +174,6 @@ def end_game(s: State) -> None:
 
 
 def tally(s: State, seat: Seat) -> tuple[int, int, int]:
+    """WE-18 Points, 4-point planets, 3-point planets: what is compared, in this order."""
     values = [s.values[planet] for planet in s.captured[seat]]
     return sum(values), values.count(4), values.count(3)

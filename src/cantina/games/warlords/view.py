@@ -29,25 +29,33 @@ def view(s: State, me: Seat | None) -> View:
         "deck": STANDARD if s.made_of() == STANDARD_DECK else s.made_of().code(),
         "doing": [SPACE[id].text for id in s.doing] if mine else [],
     }
+    seen = build_view("warlords", s, me, seats, (*table_zones(s), *seat_zones(s, me)), facts)
+    if mine:
+        return seen._replace(about={**seen.about, "at": where_the_options_lie(seen, me)})
+    return with_the_open_question(s, seen) if s.doing else seen
+
+
+def table_zones(s: State) -> list[Zone]:
     zones = [
         Zone("deck", None, face_down(len(s.deck))),
         Zone("discards", None, names(sorted(s.discards))),
         Zone("stack", None, face_down(len(s.stack))),
         Zone("destroyed", None, planet_names(s.destroyed)),
     ]
-    zones += [Zone(zone_of(place), None, planet_and_line(s, place)) for place in range(OPEN_PLANETS)]
+    return zones + [Zone(zone_of(place), None, planet_and_line(s, place)) for place in range(OPEN_PLANETS)]
+
+
+def seat_zones(s: State, me: Seat | None) -> list[Zone]:
+    zones: list[Zone] = []
     for seat in range(s.seats):
         zones.append(Zone("hand", seat, hand_as_seen(s, seat, me)))
         zones.append(Zone("fleet", seat, names(s.fleet[seat])))
         zones.append(Zone("captured", seat, planet_names(s.captured[seat])))
-    seen = build_view("warlords", s, me, seats, tuple(zones), facts)
-    if mine:
-        return seen._replace(about={**seen.about, "at": where_the_options_lie(seen, me)})
-    return with_the_open_question(s, seen) if s.doing else seen
+    return zones
 
 
 def seat_facts(s: State, seat: Seat) -> dict[str, Any]:
-    """Points, the size of the hand, and how often in a row the seat could do nothing (WE-R4)."""
+    """Points, the size of the hand, and the turns of WE-16 since the last draw (WE-R4), if there were any."""
     return {"points": s.points(seat), "cards": len(s.hand[seat]), "idle": s.idle[seat] or False}
 
 
@@ -70,7 +78,7 @@ def zone_of(place: Place) -> str:
     return f"planet-{place + 1}"
 
 
-def planet_and_line(s: State, place: int) -> tuple[str | None, ...]:
+def planet_and_line(s: State, place: Place) -> tuple[str | None, ...]:
     return () if s.open[place] == NO_PLANET else (PLANETS[s.open[place]], *names(s.line[place]))
 
 

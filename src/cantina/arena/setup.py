@@ -1,0 +1,47 @@
+"""What is to be simulated: which game, which bots, how often."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ..bots import BOTS
+from ..engine.errors import BadSetup
+from ..games import find_game
+from ..match import seed_text
+
+
+class Setup(NamedTuple):
+    """What is to be simulated.  `bots` sit in this order in the first game."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    games: int
+    seed: int = 0
+    options: Mapping[str, str] = {}
+    paired: bool = True
+
+    def check(self) -> Setup:
+        """The same, complete: all options written out, one bot name standing for all seats.  Or BadSetup."""
+        options = find_game(self.game).check_setup(self.seats, self.options)
+        for name in self.bots:
+            if name not in BOTS:
+                raise BadSetup("", "no-such-bot", bot=name, known=", ".join(BOTS))
+        if len(self.bots) not in (1, self.seats):
+            raise BadSetup("", "wrong-number-of-bots", bots=len(self.bots), seats=self.seats)
+        if self.games < 1:
+            raise BadSetup("", "too-few-games", games=self.games)
+        seed_text(self.seed)
+        bots = self.bots * self.seats if len(self.bots) == 1 else self.bots
+        return self._replace(options=options, bots=bots)
+
+    @property
+    def arrangements(self) -> int:
+        """In how many ways the bots sit down until the first comes again: (a, b, a, b) has two."""
+        turns = range(1, self.seats + 1)
+        return next(by for by in turns if self.bots[by:] + self.bots[:by] == self.bots)
+
+    def deal_of(self, index: int) -> int:
+        """Which deal is played in this game."""
+        return index // self.arrangements if self.paired else index
