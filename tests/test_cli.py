@@ -150,6 +150,7 @@ def test_ctrl_c_leaves_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
         (["replay", "no-such-file.txt"], "Cannot read no-such-file.txt: there is no such file."),
         (["replay", "."], "Cannot read .: it is a folder."),
         (["simulate", "chess"], "There is no such game: “chess”."),
+        (["simulate", "warlords", "--option", "deck=mine"], "This is no deck of the game: “mine”."),
     ],
 )
 def test_a_refusal_is_one_sentence(argv: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -258,6 +259,7 @@ def test_replay_of_an_unfinished_game_says_so(tmp_path: Path, capsys: pytest.Cap
         ("seats: 3", "seats: many", "4:8", "has to be a whole number from 1 to 16, not “many”."),
         ("seed: fast 7", "seed: slow 7", "7:7", "The seed is written wrongly: “slow 7”."),
         ("discard", "dance", "11:3", "There is no such action"),
+        ("\nend: ", "\nend: " + "9" * 5000, "", "The end of the game is written wrongly"),
         ("\nend: ", "\nend: nobody ", "", "The end of the game is written wrongly"),
         ("\ndigest: ", "\ndigest: 0", "", "The game does not arrive where the record says"),
     ],

@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (Refused, DeckRefused) as refusal:
         return refuse(str(refusal))
     except CantinaError as error:
-        return refuse(words.error(error, ()))
+        return refuse(Catalogue(error.game, words.lang).error(error, ()))
     except (KeyboardInterrupt, EOFError):
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has left: let the interpreter close it quietly

@@ -191,7 +191,7 @@ def read_seed(word: Word) -> Chance:
 
 
 def read_outcome(word: Word) -> Outcome:
-    numbers = r"(-|-?\d+(?:,-?\d+)*)"
+    numbers = r"(-|-?\d{1,9}(?:,-?\d{1,9})*)"
     match = re.fullmatch(rf"{numbers} (\S+) {numbers}", word.text, re.ASCII)
     if match is None:
         raise word.wrong("bad-end")
@@ -225,6 +225,14 @@ def begin(game: Game, record: Record) -> Table:
 
 def replay(game: Game, record: Record) -> list[Moment]:
     """Every moment of the game.  A record that does not fit the rules is refused with line and column."""
+    try:
+        return played(game, record)
+    except BadText as mistake:
+        mistake.game = game.id
+        raise
+
+
+def played(game: Game, record: Record) -> list[Moment]:
     if record.game != game.id:
         raise record.wrong("no-such-game", "game", game=record.game, known=game.id)
     if record.version != game.version:
@@ -244,7 +252,7 @@ def begin_from_file(game: Game, record: Record) -> Table:
         s = begin(game, record)
     except BadSetup as refusal:
         field = f"option {refusal.about['option']}" if "option" in refusal.about else "seats"
-        raise record.wrong(refusal.key, field, **refusal.about) from refusal
+        raise BadText(refusal.key, *record.place(field), refusal.rule, **refusal.about) from refusal
     except BadText as mistake:
         line, column = record.place("position")
         about = {key: value for key, value in mistake.about.items() if key not in ("line", "column")}
