@@ -6,6 +6,8 @@ import argparse
 import io
 import json
 import os
+import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -149,12 +151,86 @@ def test_ctrl_c_leaves_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
         (["replay"], "Name the file with the record of a game."),
         (["replay", "no-such-file.txt"], "Cannot read no-such-file.txt: there is no such file."),
         (["replay", "."], "Cannot read .: it is a folder."),
+        (["simulate"], f"Name a game: {', '.join(GAMES)}."),
         (["simulate", "chess"], "There is no such game: “chess”."),
+        (
+            ["portrait", "secret-invasion", "--games", "1", "--to", __file__],
+            "a file where a folder is needed.",
+        ),
+        (["replay", "x" * 300], "the name is too long."),
+        (["backup"], "Name the file to write."),
+        (["backup", "x" * 300, "--database", "sqlite:///no-such.db"], "the name is too long."),
+        (["backup", "copy.db", "--database", "sqlite:///no-such.db"], "There is no database"),
+        (["serve", "--port", "0", "--database", f"sqlite:///{__file__}/x.db"], "this is a file of another kind."),
+        (["serve", "--port", "0", "--database", f"sqlite:////tmp/{'x' * 300}.db"], "the name is too long."),
+        (["serve", "--host", "nowhere.invalid"], "Cannot listen on nowhere.invalid: this machine has no such address."),
+        (["serve", "--url", "cantina.example.org"], "not “cantina.example.org”."),
+        (["serve", "--url", "https://"], "not “https://”."),
+        (["serve", "--url", "https://example.org/cantina"], "not “https://example.org/cantina”."),
+        (["serve", "--proxy", "localhost"], "After --proxy stands an address such as 192.0.2.7, not “localhost”."),
+        (
+            ["serve", "--scraper", "10.0.0.0/8"],
+            "After --scraper stands an address such as",
+        ),
         (["simulate", "warlords", "--option", "deck=mine"], "This is no deck of the game: “mine”."),
     ],
 )
 def test_a_refusal_is_one_sentence(argv: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert said in refusal(capsys, *argv)
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["serve", "--port", "http"],
+        ["serve", "--port"],
+        ["serve", "--pace", "slow"],
+        ["serve", "--lan=5"],
+        ["simulate", "warlords", "--games", "1e3"],
+        ["simulate"],
+        ["portrait", "warlords", "--jobs", "x"],
+        ["backup"],
+        ["verify", "x.txt", "--salt"],
+    ],
+)
+def test_what_argparse_refuses_is_said_in_the_readers_language(
+    argv: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = refusal(capsys, *argv, "--lang=ru")
+    told = told.partition("Подсказка")[0]
+    for word in (*argv, "GAME", "FILE", *GAMES):
+        told = told.replace(word.partition("=")[0], "")
+    assert re.search("[а-я]", told)
+    assert not re.search("[A-Za-z]", told)
+
+
+def test_output_that_cannot_be_written_is_a_refusal(record: Path) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("needs /dev/full, a disk that is always full")
+    for argv in (["games"], ["replay", str(record)], ["verify", str(record)]):
+        with Path("/dev/full").open("w") as full:
+            command = [sys.executable, "-m", "cantina", *argv, "--lang=en"]
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        assert done.returncode == 2
+        assert done.stderr == "cantina: Cannot write what was asked for: there is no room on the disk.\n"
+
+
+def test_a_port_in_use_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        said = refusal(capsys, "serve", "--port", port, "--database", f"sqlite:///{tmp_path}/x.db")
+    assert "another program uses it" in said
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_record_that_cannot_be_saved_is_a_refusal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("needs /dev/full, a disk that is always full")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert cli.main(["play", "secret-invasion", "--save", "/dev/full"]) == 2
+    assert capsys.readouterr().err == "cantina: Cannot write what was asked for: there is no room on the disk.\n"
 
 
 def test_a_refusal_speaks_russian_too(capsys: pytest.CaptureFixture[str]) -> None:

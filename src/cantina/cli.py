@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import sys
@@ -47,7 +48,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = Catalogue("", language_of(os.environ))
     try:
         words = Catalogue("", asked_language(given, words))
-        return run(given, words)
+        status = run(given, words)
+        sys.stdout.flush()  # what cannot be written is to be known before it is too late to say so
+        return status
     except (Refused, DeckRefused) as refusal:
         return refuse(str(refusal))
     except CantinaError as error:
@@ -55,8 +58,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, EOFError):
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has left: let the interpreter close it quietly
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output()
         return 0
+    except OSError as error:  # a full disk, a folder that is a file
+        drop_output()
+        path = error.filename or words.ui("cli.output")
+        return refuse(words.ui("cli.cannot-write", path=path, why=why_not(words, error)))
+
+
+def drop_output() -> None:
+    """Nobody reads what is still to be printed."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def refuse(sentence: str) -> int:
@@ -96,7 +109,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, words: Catalogue, **settings: Any) -> None:
         settings.setdefault("formatter_class", partial(Formatter, words))
-        super().__init__(add_help=False, allow_abbrev=False, **settings)
+        super().__init__(add_help=False, allow_abbrev=False, exit_on_error=False, **settings)
         self.words = words
         self._positionals.title, self._optionals.title = words.ui("cli.arguments"), words.ui("cli.settings")
         self.add_argument("-h", "--help", action="help", help=words.ui("cli.help"))
@@ -181,9 +194,12 @@ def run(argv: Sequence[str], words: Catalogue) -> int:
     argv = with_command(argv)
     if argv and not argv[0].startswith("-") and argv[0] not in commands:
         raise Refused(words.ui("cli.no-command", command=argv[0], known=", ".join(commands)))
-    args, rest = parser.parse_known_args(argv)
+    command = f"cantina {argv[0]}" if argv[0] in commands else "cantina"
+    try:
+        args, rest = parser.parse_known_args(argv)
+    except argparse.ArgumentError as error:  # argparse says more, but in English only
+        raise Refused(words.ui("cli.bad-argument", argument=error.argument_name, command=command)) from error
     if rest:
-        command = f"cantina {argv[0]}" if argv[0] in commands else "cantina"
         raise Refused(words.ui("cli.unknown-arguments", words=" ".join(rest), command=command))
     return int(args.run(args))
 
@@ -261,8 +277,7 @@ def play(words: Catalogue, args: argparse.Namespace) -> int:
 
 
 def read_setup(words: Catalogue, args: argparse.Namespace) -> Setup:
-    if args.game is None:
-        raise Refused(words.ui("cli.no-game", known=", ".join(GAMES)))
+    arena_cli.check_game(args.game)
     bots = tuple([name.strip() for name in args.bots.split(",")])
     options = arena_cli.read_options(args.option, use_decks(words, args.deck).get(args.game))
     setup = Setup(
@@ -289,9 +304,12 @@ def whole(words: Catalogue, key: str, text: str) -> int:
 
 def check_save(words: Catalogue, path: Path | None) -> None:
     """Better to say it before the game than after."""
-    if path is not None and (path.is_dir() or not path.resolve().parent.is_dir()):
-        why = words.ui("why.folder" if path.is_dir() else "why.no-folder")
-        raise Refused(words.ui("cli.cannot-write", path=path, why=why))
+    if path is None:
+        return
+    folder = path.resolve().parent
+    why = "folder" if path.is_dir() else "no-folder" if not folder.is_dir() else "denied"
+    if why != "denied" or not os.access(path if path.exists() else folder, os.W_OK):
+        raise Refused(words.ui("cli.cannot-write", path=path, why=words.ui(f"why.{why}")))
 
 
 # ---- replay

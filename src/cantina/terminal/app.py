@@ -250,4 +250,4 @@ def play_on_screen(setup: Setup) -> str:
     """Play; what is to be said when the screen is gone."""
     app = TableApp(setup)
     app.run()
-    return "" if setup.save is None else app.presenter.save(setup.save)
+    return "" if setup.save is None else app.presenter.keep(setup.save)

@@ -136,4 +136,4 @@ def play_plain(setup: Setup, source: TextIO, target: TextIO, pace: float = 0.0) 
     except (Left, KeyboardInterrupt):
         table.say("", table.presenter.words.ui("goodbye"))
     if setup.save is not None:
-        table.say(table.presenter.save(setup.save))
+        table.say(table.presenter.keep(setup.save))

@@ -179,9 +179,13 @@ class Presenter:
         """Write the record; say where, or why not."""
         path = path or self.session.setup.save or free_path(self.session.setup.game)
         try:
-            self.session.save(path)
+            return self.keep(path)
         except OSError as error:
             return self.words.ui("not-saved", path=path, why=why_not(self.words, error))
+
+    def keep(self, path: Path) -> str:
+        """Write the record and say where; OSError if it cannot be."""
+        self.session.save(path)
         return self.words.ui("saved", path=path)
 
 

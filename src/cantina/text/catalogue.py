@@ -8,6 +8,7 @@ or a fleet, `{scores:scores}` the result; `{count:card-count}`, a plural of that
 
 from __future__ import annotations
 
+import errno
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
@@ -24,6 +25,17 @@ from .message import MissingWords, Speech, choose, is_message, parts
 
 LANGUAGES: Final = ("en", "ru")
 Entries = dict[str, Any]
+WHY_NOT: Final = {
+    errno.ENOENT: "missing",
+    errno.EISDIR: "folder",
+    errno.EACCES: "denied",
+    errno.EPERM: "denied",
+    errno.EROFS: "denied",
+    errno.EEXIST: "file",
+    errno.ENOTDIR: "file",
+    errno.ENOSPC: "full",
+    errno.ENAMETOOLONG: "too-long",
+}
 OWN_DECKS: Final[dict[str, Entries]] = {}  # by game: what decks.py has read for this process
 
 
@@ -222,8 +234,7 @@ def thing(action: Action) -> Any:
 
 def why_not(words: Catalogue, error: OSError) -> str:
     """Why a file cannot be read or written."""
-    kinds = {FileNotFoundError: "missing", IsADirectoryError: "folder", PermissionError: "denied"}
-    return words.ui(f"why.{kinds.get(type(error), 'other')}")
+    return words.ui(f"why.{WHY_NOT.get(error.errno or 0, 'other')}")
 
 
 def game_folder(game: str) -> str:
