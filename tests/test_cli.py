@@ -317,6 +317,16 @@ def test_replay_refuses_a_seat_that_is_not_there(seat: str, record: Path, capsys
     assert "from 0 to 2" in refusal(capsys, "replay", str(record), "--seat", seat)
 
 
+@pytest.mark.parametrize(("lang", "name"), [("en", "Timur"), ("ru", "Тимур")])
+def test_replay_calls_bots_as_the_reader_does(
+    lang: str, name: str, record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record.write_text(record.read_text("utf-8").replace("name 2: Cid", "bot 2: 1"), "utf-8")
+    for command in ("replay", "verify"):
+        assert cli.main([command, str(record), "--lang", lang]) == 0
+        assert f"2 {name}." in capsys.readouterr().out.splitlines()[0]
+
+
 def test_replay_of_an_unfinished_game_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "half.txt"
     cantina.new("secret-invasion", 2, 1).record.save(path)

@@ -335,21 +335,22 @@ def replay(words: Catalogue, args: argparse.Namespace) -> int:
 def replay_lines(words: Catalogue, record: Record, asked: str | None) -> Iterator[str]:
     moments = record.replay()
     reader = read_seat(words, asked, record.seats)
+    names = words.called(record.names, record.bots)
     told = Event.all_open if asked == "all" else partial(Event.seen_by, seat=reader)
-    seats = words.join([f"{seat} {words.name(seat, record.names)}" for seat in range(record.seats)])
+    seats = words.join([f"{seat} {words.name(seat, names)}" for seat in range(record.seats)])
     yield words.ui("cli.record-line", title=words.title, names=seats)
     for key, choice in record.options.items():
         yield words.ui("cli.choice-line", choice=words.setting(key), words=words.choice(key, choice))
     for number, moment in enumerate(moments):
         mark = f"{number}." if number else ""
         for event in moment.events:
-            yield f"{mark:>4} {words.event(told(event), record.names, reader)}"
+            yield f"{mark:>4} {words.event(told(event), names, reader)}"
             mark = ""
     outcome = moments[-1].state.outcome
     if outcome is None:
         yield words.ui("cli.record-unfinished")
     else:
-        yield words.ui("score", scores=words.scores(outcome.scores, record.names))
+        yield words.ui("score", scores=words.scores(outcome.scores, names))
 
 
 def read_seat(words: Catalogue, text: str | None, seats: int) -> Seat | None:

@@ -62,7 +62,7 @@ class Presenter:
     @property
     def names(self) -> list[str]:
         """How the seats are called in this language."""
-        bots = bot_names(self.words)
+        bots = self.words.bot_names
         me = self.session.match.names[self.session.me] or self.words.ui("you")
         return [me, *bots][: self.session.match.seats]
 
@@ -210,7 +210,3 @@ def free_path(game: str) -> Path:
     while (path := Path(f"{game}-{number}.txt")).exists():
         number += 1
     return path
-
-
-def bot_names(words: Catalogue) -> tuple[str, ...]:
-    return tuple(words.ui("bot-names").split(", "))

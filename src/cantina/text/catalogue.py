@@ -12,6 +12,7 @@ import errno
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
+from itertools import zip_longest
 from typing import Any, Final
 
 from babel import Locale
@@ -201,6 +202,17 @@ class Catalogue:
         if 0 <= seat < len(names) and names[seat]:
             return names[seat]
         return self.say("format.player", Speech({"number": seat + 1}))
+
+    @property
+    def bot_names(self) -> tuple[str, ...]:
+        """What bots are called in this language, each by the same number in all."""
+        return tuple(self.ui("bot-names").split(", "))
+
+    def called(self, names: Sequence[str], bots: Sequence[int | None]) -> tuple[str, ...]:
+        """The names of the seats: people's are their own, bots' are the language's; empty where there is none."""
+        own = self.bot_names
+        seats = zip_longest(names, bots)  # a record without bots says nothing of them
+        return tuple([name or ("" if who is None else own[who % len(own)]) for name, who in seats])
 
     def list_names(self, seats: Sequence[Seat], speech: Speech) -> str:
         """Names in a row, the reader last."""
