@@ -119,6 +119,11 @@ def left(it: happenings.Left, t: Ledger) -> None:
 
 
 @happen.register
+def came_back(it: happenings.CameBack, t: Ledger) -> None:
+    t.change_member(it.member, here=True)
+
+
+@happen.register
 def host_is(it: happenings.HostIs, t: Ledger) -> None:
     t.host, t.news = it.member, True
 

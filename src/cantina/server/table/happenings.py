@@ -74,6 +74,12 @@ class Left(Happening):
     member: int
 
 
+class CameBack(Happening):
+    """Who had left is there again, with the seats they had in a game."""
+
+    member: int
+
+
 class HostIs(Happening):
     member: int
 
@@ -173,6 +179,7 @@ Any = (
     | KeyCut
     | DeviceAdded
     | Left
+    | CameBack
     | HostIs
     | Sat
     | BotSat
