@@ -157,7 +157,7 @@ def make_folder(url: str) -> None:
 def uvicorn_config(app: Any, args: argparse.Namespace) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http=wire.Protocol,
+        http=wire.BehindProxy if args.proxy or args.no_limits else wire.Protocol,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws="none",
         lifespan="on",
