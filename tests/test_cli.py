@@ -6,6 +6,8 @@ import argparse
 import io
 import json
 import os
+import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -149,11 +151,86 @@ def test_ctrl_c_leaves_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
         (["replay"], "Name the file with the record of a game."),
         (["replay", "no-such-file.txt"], "Cannot read no-such-file.txt: there is no such file."),
         (["replay", "."], "Cannot read .: it is a folder."),
+        (["simulate"], f"Name a game: {', '.join(GAMES)}."),
         (["simulate", "chess"], "There is no such game: “chess”."),
+        (
+            ["portrait", "secret-invasion", "--games", "1", "--to", __file__],
+            "a file where a folder is needed.",
+        ),
+        (["replay", "x" * 300], "the name is too long."),
+        (["backup"], "Name the file to write."),
+        (["backup", "x" * 300, "--database", "sqlite:///no-such.db"], "the name is too long."),
+        (["backup", "copy.db", "--database", "sqlite:///no-such.db"], "There is no database"),
+        (["serve", "--port", "0", "--database", f"sqlite:///{__file__}/x.db"], "this is a file of another kind."),
+        (["serve", "--port", "0", "--database", f"sqlite:////tmp/{'x' * 300}.db"], "the name is too long."),
+        (["serve", "--host", "nowhere.invalid"], "Cannot listen on nowhere.invalid: this machine has no such address."),
+        (["serve", "--url", "cantina.example.org"], "not “cantina.example.org”."),
+        (["serve", "--url", "https://"], "not “https://”."),
+        (["serve", "--url", "https://example.org/cantina"], "not “https://example.org/cantina”."),
+        (["serve", "--proxy", "localhost"], "After --proxy stands an address such as 192.0.2.7, not “localhost”."),
+        (
+            ["serve", "--scraper", "10.0.0.0/8"],
+            "After --scraper stands an address such as",
+        ),
+        (["simulate", "warlords", "--option", "deck=mine"], "This is no deck of the game: “mine”."),
     ],
 )
 def test_a_refusal_is_one_sentence(argv: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert said in refusal(capsys, *argv)
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["serve", "--port", "http"],
+        ["serve", "--port"],
+        ["serve", "--pace", "slow"],
+        ["serve", "--lan=5"],
+        ["simulate", "warlords", "--games", "1e3"],
+        ["simulate"],
+        ["portrait", "warlords", "--jobs", "x"],
+        ["backup"],
+        ["verify", "x.txt", "--salt"],
+    ],
+)
+def test_what_argparse_refuses_is_said_in_the_readers_language(
+    argv: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = refusal(capsys, *argv, "--lang=ru")
+    told = told.partition("Подсказка")[0]
+    for word in (*argv, "GAME", "FILE", *GAMES):
+        told = told.replace(word.partition("=")[0], "")
+    assert re.search("[а-я]", told)
+    assert not re.search("[A-Za-z]", told)
+
+
+def test_output_that_cannot_be_written_is_a_refusal(record: Path) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("needs /dev/full, a disk that is always full")
+    for argv in (["games"], ["replay", str(record)], ["verify", str(record)]):
+        with Path("/dev/full").open("w") as full:
+            command = [sys.executable, "-m", "cantina", *argv, "--lang=en"]
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        assert done.returncode == 2
+        assert done.stderr == "cantina: Cannot write what was asked for: there is no room on the disk.\n"
+
+
+def test_a_port_in_use_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        said = refusal(capsys, "serve", "--port", port, "--database", f"sqlite:///{tmp_path}/x.db")
+    assert "another program uses it" in said
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_record_that_cannot_be_saved_is_a_refusal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("needs /dev/full, a disk that is always full")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert cli.main(["play", "secret-invasion", "--save", "/dev/full"]) == 2
+    assert capsys.readouterr().err == "cantina: Cannot write what was asked for: there is no room on the disk.\n"
 
 
 def test_a_refusal_speaks_russian_too(capsys: pytest.CaptureFixture[str]) -> None:
@@ -240,6 +317,16 @@ def test_replay_refuses_a_seat_that_is_not_there(seat: str, record: Path, capsys
     assert "from 0 to 2" in refusal(capsys, "replay", str(record), "--seat", seat)
 
 
+@pytest.mark.parametrize(("lang", "name"), [("en", "Timur"), ("ru", "Тимур")])
+def test_replay_calls_bots_as_the_reader_does(
+    lang: str, name: str, record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record.write_text(record.read_text("utf-8").replace("name 2: Cid", "bot 2: 1"), "utf-8")
+    for command in ("replay", "verify"):
+        assert cli.main([command, str(record), "--lang", lang]) == 0
+        assert f"2 {name}." in capsys.readouterr().out.splitlines()[0]
+
+
 def test_replay_of_an_unfinished_game_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "half.txt"
     cantina.new("secret-invasion", 2, 1).record.save(path)
@@ -258,6 +345,7 @@ def test_replay_of_an_unfinished_game_says_so(tmp_path: Path, capsys: pytest.Cap
         ("seats: 3", "seats: many", "4:8", "has to be a whole number from 1 to 16, not “many”."),
         ("seed: fast 7", "seed: slow 7", "7:7", "The seed is written wrongly: “slow 7”."),
         ("discard", "dance", "11:3", "There is no such action"),
+        ("\nend: ", "\nend: " + "9" * 5000, "", "The end of the game is written wrongly"),
         ("\nend: ", "\nend: nobody ", "", "The end of the game is written wrongly"),
         ("\ndigest: ", "\ndigest: 0", "", "The game does not arrive where the record says"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import sys
@@ -47,16 +48,28 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = Catalogue("", language_of(os.environ))
     try:
         words = Catalogue("", asked_language(given, words))
-        return run(given, words)
+        status = run(given, words)
+        sys.stdout.flush()  # what cannot be written is to be known before it is too late to say so
+        return status
     except (Refused, DeckRefused) as refusal:
         return refuse(str(refusal))
     except CantinaError as error:
-        return refuse(words.error(error, ()))
+        return refuse(Catalogue(error.game, words.lang).error(error, ()))
     except (KeyboardInterrupt, EOFError):
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has left: let the interpreter close it quietly
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output()
         return 0
+    except OSError as error:  # a full disk, a folder that is a file
+        drop_output()
+        path = error.filename or words.ui("cli.output")
+        return refuse(words.ui("cli.cannot-write", path=path, why=why_not(words, error)))
+
+
+def drop_output() -> None:
+    """Nobody reads what is still to be printed."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def refuse(sentence: str) -> int:
@@ -96,7 +109,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, words: Catalogue, **settings: Any) -> None:
         settings.setdefault("formatter_class", partial(Formatter, words))
-        super().__init__(add_help=False, allow_abbrev=False, **settings)
+        super().__init__(add_help=False, allow_abbrev=False, exit_on_error=False, **settings)
         self.words = words
         self._positionals.title, self._optionals.title = words.ui("cli.arguments"), words.ui("cli.settings")
         self.add_argument("-h", "--help", action="help", help=words.ui("cli.help"))
@@ -181,9 +194,12 @@ def run(argv: Sequence[str], words: Catalogue) -> int:
     argv = with_command(argv)
     if argv and not argv[0].startswith("-") and argv[0] not in commands:
         raise Refused(words.ui("cli.no-command", command=argv[0], known=", ".join(commands)))
-    args, rest = parser.parse_known_args(argv)
+    command = f"cantina {argv[0]}" if argv[0] in commands else "cantina"
+    try:
+        args, rest = parser.parse_known_args(argv)
+    except argparse.ArgumentError as error:  # argparse says more, but in English only
+        raise Refused(words.ui("cli.bad-argument", argument=error.argument_name, command=command)) from error
     if rest:
-        command = f"cantina {argv[0]}" if argv[0] in commands else "cantina"
         raise Refused(words.ui("cli.unknown-arguments", words=" ".join(rest), command=command))
     return int(args.run(args))
 
@@ -261,8 +277,7 @@ def play(words: Catalogue, args: argparse.Namespace) -> int:
 
 
 def read_setup(words: Catalogue, args: argparse.Namespace) -> Setup:
-    if args.game is None:
-        raise Refused(words.ui("cli.no-game", known=", ".join(GAMES)))
+    arena_cli.check_game(args.game)
     bots = tuple([name.strip() for name in args.bots.split(",")])
     options = arena_cli.read_options(args.option, use_decks(words, args.deck).get(args.game))
     setup = Setup(
@@ -289,9 +304,12 @@ def whole(words: Catalogue, key: str, text: str) -> int:
 
 def check_save(words: Catalogue, path: Path | None) -> None:
     """Better to say it before the game than after."""
-    if path is not None and (path.is_dir() or not path.resolve().parent.is_dir()):
-        why = words.ui("why.folder" if path.is_dir() else "why.no-folder")
-        raise Refused(words.ui("cli.cannot-write", path=path, why=why))
+    if path is None:
+        return
+    folder = path.resolve().parent
+    why = "folder" if path.is_dir() else "no-folder" if not folder.is_dir() else "denied"
+    if why != "denied" or not os.access(path if path.exists() else folder, os.W_OK):
+        raise Refused(words.ui("cli.cannot-write", path=path, why=words.ui(f"why.{why}")))
 
 
 # ---- replay
@@ -317,21 +335,22 @@ def replay(words: Catalogue, args: argparse.Namespace) -> int:
 def replay_lines(words: Catalogue, record: Record, asked: str | None) -> Iterator[str]:
     moments = record.replay()
     reader = read_seat(words, asked, record.seats)
+    names = words.called(record.names, record.bots)
     told = Event.all_open if asked == "all" else partial(Event.seen_by, seat=reader)
-    seats = words.join([f"{seat} {words.name(seat, record.names)}" for seat in range(record.seats)])
+    seats = words.join([f"{seat} {words.name(seat, names)}" for seat in range(record.seats)])
     yield words.ui("cli.record-line", title=words.title, names=seats)
     for key, choice in record.options.items():
         yield words.ui("cli.choice-line", choice=words.setting(key), words=words.choice(key, choice))
     for number, moment in enumerate(moments):
         mark = f"{number}." if number else ""
         for event in moment.events:
-            yield f"{mark:>4} {words.event(told(event), record.names, reader)}"
+            yield f"{mark:>4} {words.event(told(event), names, reader)}"
             mark = ""
     outcome = moments[-1].state.outcome
     if outcome is None:
         yield words.ui("cli.record-unfinished")
     else:
-        yield words.ui("score", scores=words.scores(outcome.scores, record.names))
+        yield words.ui("score", scores=words.scores(outcome.scores, names))
 
 
 def read_seat(words: Catalogue, text: str | None, seats: int) -> Seat | None:

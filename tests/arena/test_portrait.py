@@ -96,13 +96,15 @@ def test_the_command_says_where_the_files_are(tmp_path: Path, capsys: pytest.Cap
         (("secret-invasion", "--bot", "genius"), "no-such-bot"),
         (("secret-invasion", "--games", "0"), "too-few-games"),
         (("secret-invasion", "--option", "length"), "bad-option"),
-        (("secret-invasion", "--to", "/dev/null/x", "--games", "1"), "cannot-write"),
+        ((), "no-game"),
+        (("secret-invasion", "--to", "not-made", "--jobs", "0"), "too-few-jobs"),
     ],
 )
 def test_what_cannot_be_is_refused(words: tuple[str, ...], key: str) -> None:
     with pytest.raises(BadSetup) as refused:
         call(*words)
     assert refused.value.key == key
+    assert not Path("not-made").exists()
 
 
 def test_without_matplotlib_the_way_to_get_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ NOT_SENT: Final = {
         "too-few-jobs",
         "bad-seat-salt",
         "no-shuffle",
-        "cannot-write",
+        *("no-game", "no-copy", "bad-url", "bad-address"),
         "plots-need-matplotlib",
     ),
     *("out-of-range", "unknown-level", "cannot-listen", "cannot-back-up"),

@@ -227,6 +227,14 @@ def with_line(number: int, line: str | None) -> str:
     return "\n".join(lines) + "\n"
 
 
+def test_bots_go_by_numbers_and_come_back() -> None:
+    record = parse_record(with_line(7, "bot 1: 3"))
+    assert record.bots == (None, 3)
+    assert "\nbot 1: 3\n" in record.text()
+    assert parse_record(record.text())._replace(places=()) == record._replace(places=())
+    assert parse_record("\n".join(GOOD)).bots == ()
+
+
 def test_the_good_file_is_good() -> None:
     assert len(replay(GAME, parse_record("\n".join(GOOD)))) == 3
 
@@ -271,11 +279,19 @@ def test_the_good_file_is_good() -> None:
         (with_line(5, "seed: fair " + "0" * 65), "bad-seed", 5, 7),
         (with_line(5, "seed: fair " + "g" * 64), "bad-seed", 5, 7),
         (with_line(7, "name 2: Luke"), "no-such-seat", 7, 9),
+        (with_line(7, "bot 2: 0"), "no-such-seat", 7, 8),
+        (with_line(7, "bot 1: R2"), "bad-number", 7, 8),
+        (with_line(7, "bot 1: 100"), "bad-number", 7, 8),
+        (with_line(7, "name 1: \x1b]0;Luke\x07"), "unseen-character", 7, 9),
+        (with_line(7, "name 1: \u202eekuL"), "unseen-character", 7, 9),
+        (with_line(1, "cantina record \x1b[2J"), "unseen-character", 1, 16),
+        (with_line(1, "\x00cantina record 1"), "not-a-record", 1, 1),
         (with_line(9, "0  "), "no-action", 9, 1),
         (with_line(9, "100 draw"), "bad-number", 9, 1),
         (with_line(11, "end: Han wins"), "bad-end", 11, 6),
         (with_line(11, "end: 0 rich"), "bad-end", 11, 6),
         (with_line(11, "end:"), "bad-end", 11, 5),
+        (with_line(11, f"end: {'9' * 5000} rich 0,0"), "bad-end", 11, 6),
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused_where_it_is_bad(text: str, key: str, line: int, column: int) -> None:

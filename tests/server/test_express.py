@@ -129,6 +129,8 @@ async def posted(party: Party, body: bytes, seat: int = 0) -> Answer:
         (b"", Refusal(400, "bad-request")),
         (b"{", Refusal(400, "bad-request")),
         (b'{"seat": 0, "ask": 1000}', Refusal(400, "bad-request")),
+        (b'{"seat": "0", "ask": 1000, "action": "dance"}', Refusal(400, "bad-request")),
+        (b'{"seat": 0, "ask": "1000", "action": "dance"}', Refusal(400, "bad-request")),
         (b'{"seat": 0, "ask": 1000, "action": "dance"}', Refusal(422, "no-such-action")),
         (b'{"seat": 0, "ask": 999, "action": "discard luke"}', Refusal(409, "stale-ask")),
         (b'{"seat": 1, "ask": 1000, "action": "discard luke"}', Refusal(403, "not-your-seat")),

@@ -201,6 +201,12 @@ async def send(visitor: Visitor, body: bytes, **headers: str) -> Answer:
         (b"[" * 5000, Refusal(400, "bad-request")),
         (json.dumps({**NEW, "unknown": 1}).encode(), Refusal(400, "bad-request")),
         (json.dumps({**NEW, "open": "perhaps"}).encode(), Refusal(400, "bad-request")),
+        (json.dumps({**NEW, "seats": "2"}).encode(), Refusal(400, "bad-request")),
+        (json.dumps({**NEW, "cookie": "false"}).encode(), Refusal(400, "bad-request")),
+        (json.dumps({**NEW, "chat": 0}).encode(), Refusal(400, "bad-request")),
+        (json.dumps({**NEW, "clock": {"seconds": "30"}}).encode(), Refusal(400, "bad-request")),
+        (json.dumps({**NEW, "options": {"x" * 201: "y"}}).encode(), Refusal(400, "bad-request")),
+        (b'{"name": "\\ud800"}', Refusal(400, "bad-request")),
         (b" " * 300_000, Refusal(413, "too-large")),
     ],
 )
@@ -219,6 +225,8 @@ async def test_what_is_not_json_is_not_read(place: Place, kind: str) -> None:
 async def test_where_the_mistake_is_is_said(place: Place) -> None:
     answer = await place.visitor().post("/api/tables", {**NEW, "seats": 99})
     assert "seats" in answer.json["detail"]
+    answer = await place.visitor().post("/api/tables?lang=ru", {**NEW, "clock": {"seconds": "30"}})
+    assert answer.json["detail"].endswith(": clock.seconds.")
 
 
 @pytest.mark.parametrize(

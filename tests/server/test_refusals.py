@@ -183,6 +183,36 @@ async def test_a_language_asked_for_in_the_address_comes_first(place: Place) -> 
         assert not CYRILLIC.search((await anna.get(f"/api/tables/ZZZZZZ?lang={other}")).json["detail"])
 
 
+@pytest.mark.parametrize("lang", ["en", "ru"])
+async def test_a_game_refuses_in_its_own_words_also_where_there_is_no_table(place: Place, lang: str) -> None:
+    anna = place.visitor()
+    new = {"game": "warlords", "seats": 2, "name": "Anna", "options": {"deck": "mine"}}
+    answer = await anna.post(f"/api/tables?lang={lang}", new)
+    assert answer.refusal == Refusal(422, "bad-deck", "WE-2")
+    assert bool(CYRILLIC.search(answer.json["detail"])) == (lang == "ru")
+    assert (await anna.get("/api/tables")).json == []
+
+
+WARLORDS = "cantina record 1\ngame: warlords\nrules: 1\nseats: 2\nseed: fast 5\n"
+INVASION = WARLORDS.replace("warlords", "secret-invasion")
+
+
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        (WARLORDS + "option deck: mine\n", Refusal(422, "bad-deck", "WE-2")),
+        (WARLORDS + "option starter: 0\n\n0 pass\n", Refusal(422, "illegal-action", "WE-R5")),
+        (INVASION + "position: me: out | bob: out\n", Refusal(422, "two-must-be-in")),
+        (INVASION + "end: " + "9" * 5000 + " last-one-in 1,0\n", Refusal(422, "bad-end")),
+    ],
+)
+async def test_a_record_is_refused_in_the_words_of_its_game(place: Place, text: str, refusal: Refusal) -> None:
+    for lang in ("en", "ru"):
+        answer = await place.visitor().post(f"/api/replay?lang={lang}", {"text": text})
+        assert answer.refusal == refusal
+        assert bool(CYRILLIC.search(answer.json["detail"])) == (lang == "ru")
+
+
 async def test_a_mistake_of_the_server_tells_no_details(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("the hand of seat 0 is luke")

@@ -299,6 +299,30 @@ async def test_who_leaves_in_a_game_is_played_for_by_a_bot_and_can_come_back(pla
     assert (table["chairs"][1]["stand_in"], table["members"][1]["here"]) == ("", True)
 
 
+async def test_who_leaves_a_game_and_joins_again_has_their_seat_as_before(place: Place) -> None:
+    party = await gather(place, "Anna", "Bob", options={"length": "round"})
+    bob = party.people[1]
+    (await bob.do(party.code, "leave")).granted()
+    assert (await bob.do(party.code, "join", name="Bob")).granted().json == {
+        "code": party.code,
+        "member": 1,
+        "seats": [1],
+    }
+    await place.restart()
+    assert [member["here"] for member in (await bob.see(party.code))["table"]["members"]] == [True, True]
+    (await bob.do(party.code, "take-back", seat=1)).granted()
+    assert (await bob.do(party.code, "join", name="Bobby")).granted().json["member"] == 1
+
+
+async def test_a_guided_game_keeps_the_number_of_seats_it_was_made_for(place: Place) -> None:
+    anna = place.visitor("Anna")
+    code = await anna.open_table(lesson=True)
+    answer = await anna.do(code, "settings", seats=3)
+    assert answer.refusal == Refusal(422, "wrong-seats")
+    assert answer.json["detail"] == "There have to be 2 seats, not 3."
+    assert (await anna.see(code))["table"]["settings"]["seats"] == 2
+
+
 async def test_when_all_leave_a_game_the_bots_end_it(place: Place) -> None:
     party = await gather(place, "Anna", "Bob", options={"length": "round"})
     for who in party.people:

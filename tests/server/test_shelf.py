@@ -162,6 +162,30 @@ async def test_a_record_one_has_is_replayed_the_same(place: Place) -> None:
         assert own.body == kept.body
 
 
+# ---- who played
+
+
+async def test_a_bot_is_called_as_the_reader_calls_it(place: Place) -> None:
+    party, id = await played(place, open=True)
+    text = await text_of(party.people[0], id)
+    assert "name 1: Bob\nbot 2: 0\n" in text
+    for lang, name in (("en", "Marta"), ("ru", "Марта")):
+        reader = place.visitor()
+        reader.headers["accept-language"] = lang
+        shown = (await reader.get(f"/api/records/{id}/replay?lang={lang}")).granted().json
+        assert shown["names"] == shown["moments"][0]["said"]["names"] == ["Anna", "Bob", name]
+        for list_of in ("/api/records", f"/api/tables/{party.code}/records"):
+            assert (await reader.get(list_of)).json[0]["names"] == ["Anna", "Bob", name]
+
+
+async def test_an_older_record_keeps_the_name_it_has_for_a_bot(place: Place) -> None:
+    party, id = await played(place)
+    text = (await text_of(party.people[0], id)).replace("bot 2: 0", "name 2: Marta").replace("name 1: Bob\n", "")
+    shown = (await place.visitor().post("/api/replay?lang=ru", {"text": text})).granted().json
+    assert shown["names"] == ["Anna", "Игрок 2", "Marta"]
+    assert (await place.visitor().post("/api/check", {"text": text})).granted().json["ok"] is True
+
+
 # ---- the check
 
 

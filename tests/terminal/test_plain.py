@@ -13,7 +13,7 @@ import pytest
 import cantina
 from cantina.terminal import Session, Setup
 from cantina.terminal.plain import PlainTable, play_plain
-from cantina.terminal.presenter import Presenter, bot_names
+from cantina.terminal.presenter import Presenter
 from cantina.text import LANGUAGES, Catalogue
 
 GAME = "secret-invasion"
@@ -123,7 +123,7 @@ class Watched(PlainTable):
 
 def decisions(seed: int, seats: int) -> Iterator[tuple[Session, str]]:
     """Every decision of a game with the words printed for it and for what went before."""
-    session = Session(Setup(GAME, "en", seats, seed=seed), bot_names(Catalogue("", "en")))
+    session = Session(Setup(GAME, "en", seats, seed=seed))
     table = Watched(Presenter(session, "en"), io.StringIO(), io.StringIO())
     dice = random.Random(seed)
     table.tell(session.log)

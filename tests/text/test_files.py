@@ -123,7 +123,7 @@ def test_every_error_of_a_game_is_raised_in_it(game: str) -> None:
 
 
 def test_every_word_around_the_game_is_used() -> None:
-    made = {f"why.{why}" for why in ("missing", "folder", "denied", "other")}
+    made = {f"why.{why}" for why in ("missing", "folder", "denied", "no-folder", "file", "full", "too-long", "other")}
     made |= {f"cli.{word}" for word in ("games", "play", "replay", "pure", "compiled")}
     made |= {f"serve.{word}" for word in ("serve", "serve-about", "backup", "backup-about")}
     made |= {f"verify.open-{gap}" for gap in ("your-commitment", "your-salt", "end", "digest")}

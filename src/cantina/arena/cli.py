@@ -38,7 +38,7 @@ def add_parser(subparsers: Any, words: Catalogue) -> None:
     parser = subparsers.add_parser(
         "simulate", help=say("simulate"), description=say("description"), epilog=words.ui("cli.example", line=EXAMPLE)
     )
-    parser.add_argument("game", metavar="GAME", help=words.ui("cli.game", games=", ".join(GAMES)))
+    parser.add_argument("game", metavar="GAME", nargs="?", help=words.ui("cli.game", games=", ".join(GAMES)))
     parser.add_argument("--seats", type=int, metavar="N", help=say("seats"))
     parser.add_argument("--games", type=int, default=1000, metavar="N", help=say("games"))
     parser.add_argument("--bots", default="random", metavar="A,B", help=say("bots", bots=", ".join(BOTS)))
@@ -54,6 +54,7 @@ def add_parser(subparsers: Any, words: Catalogue) -> None:
 
 def run(words: Catalogue, args: argparse.Namespace) -> int:
     """Simulate and show; BadSetup says in a key what is wrong with the arguments."""
+    check_game(args.game)
     setup = read_setup(args, use_decks(words, args.deck)).check()
     jobs = (os.cpu_count() or 1) if args.jobs is None else args.jobs
     result = with_progress(words, setup, jobs, hidden=args.json or not sys.stderr.isatty())
@@ -62,6 +63,11 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
     else:
         show(words, result, Console())
     return 0
+
+
+def check_game(game: str | None) -> None:
+    if game is None:
+        raise BadSetup("", "no-game", known=", ".join(GAMES))
 
 
 def read_setup(args: argparse.Namespace, decks: Mapping[str, str]) -> Setup:

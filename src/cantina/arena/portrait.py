@@ -10,12 +10,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ..engine.errors import BadSetup
 from ..games import find_game
 from .plots import Say, draw
 from .result import Result
 from .setup import Setup
-from .simulate import Progress, simulate
+from .simulate import Progress, check_jobs, simulate
 from .statistics import Estimate
 
 FIGURES: Final = "figures.json"
@@ -45,22 +44,13 @@ def portray(
 ) -> list[Result]:
     """Play, and write everything into the folder."""
     setups = wanted.setups()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadSetup("", "cannot-write", path=folder, why=error.strerror) from error
+    check_jobs(jobs)
+    folder.mkdir(parents=True, exist_ok=True)
     results = [simulate(setup, jobs, progress) for setup in setups]
-    write(folder / FIGURES, json.dumps([figures(result) for result in results], indent=1) + "\n")
+    (folder / FIGURES).write_text(json.dumps([figures(result) for result in results], indent=1) + "\n", "utf-8")
     for name, picture in draw(results, say).items():
-        write(folder / f"{name}.svg", picture)
+        (folder / f"{name}.svg").write_text(picture, "utf-8")
     return results
-
-
-def write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, "utf-8")
-    except OSError as error:
-        raise BadSetup("", "cannot-write", path=path, why=error.strerror) from error
 
 
 def figures(result: Result) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from rich.console import Console
 from ..bots import BOTS
 from ..games import GAMES
 from ..text import Catalogue
-from .cli import progress_bar, read_options
+from .cli import check_game, progress_bar, read_options
 from .portrait import Wanted, portray
 
 EXAMPLE: Final = "cantina portrait secret-invasion --games 10000 --bot careful --to figures"
@@ -28,7 +28,7 @@ def add_parser(subparsers: Any, words: Catalogue) -> None:
 
     epilog = words.ui("cli.example", line=EXAMPLE)
     parser = subparsers.add_parser("portrait", help=say("portrait"), description=say("portrait-about"), epilog=epilog)
-    parser.add_argument("game", metavar="GAME", help=words.ui("cli.game", games=", ".join(GAMES)))
+    parser.add_argument("game", metavar="GAME", nargs="?", help=words.ui("cli.game", games=", ".join(GAMES)))
     parser.add_argument("--games", type=int, default=1000, metavar="N", help=say("portrait-games"))
     parser.add_argument("--bot", default="careful", metavar="A", help=say("portrait-bot", bots=", ".join(BOTS)))
     parser.add_argument("--seed", type=int, default=0, metavar="S", help=say("seed"))
@@ -41,6 +41,7 @@ def add_parser(subparsers: Any, words: Catalogue) -> None:
 
 def run(words: Catalogue, args: argparse.Namespace) -> int:
     """Play, write, and say where; BadSetup says in a key what is wrong with the arguments."""
+    check_game(args.game)
     wanted = Wanted(args.game, args.bot, args.games, args.seed, read_options(args.option))
     jobs = (os.cpu_count() or 1) if args.jobs is None else args.jobs
     total = args.games * len(wanted.setups())

@@ -94,8 +94,7 @@ def simulate(setup: Setup, jobs: int = 1, progress: Progress = lambda games: Non
     A script that wants several jobs calls this under `if __name__ == "__main__":`, as with any new processes.
     """
     setup = setup.check()
-    if jobs < 1:
-        raise BadSetup("", "too-few-jobs", jobs=jobs)
+    check_jobs(jobs)
     pieces = cut(setup.games)
     jobs = min(jobs, len(pieces))
     start = perf_counter()
@@ -110,6 +109,11 @@ def cut(games: int, most: int = 50) -> list[range]:
     """Pieces small enough to share the work out evenly and to show how far it is."""
     size = max(1, min(most, games // 40))
     return [range(first, min(first + size, games)) for first in range(0, games, size)]
+
+
+def check_jobs(jobs: int) -> None:
+    if jobs < 1:
+        raise BadSetup("", "too-few-jobs", jobs=jobs)
 
 
 def in_processes(work: Callable[[range], Tally], pieces: list[range], jobs: int) -> Iterator[Tally]:

@@ -13,6 +13,7 @@ class CantinaError(ValueError):
         self.rule = rule
         self.key = key
         self.about = about
+        self.game = ""  # whose words are needed to say it, besides those of all games
 
     def __str__(self) -> str:
         details = ", ".join(f"{name}={value}" for name, value in self.about.items())
@@ -20,7 +21,7 @@ class CantinaError(ValueError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Refusals cross process borders too."""
-        return (rebuilt, (type(self), self.rule, self.key, self.about))
+        return (rebuilt, (type(self), self.rule, self.key, self.about, self.game))
 
     def plain(self) -> dict[str, Any]:
         return {"rule": self.rule, "key": self.key, "about": self.about}
@@ -43,9 +44,12 @@ class BadText(CantinaError):
         self.column = column
 
 
-def rebuilt(kind: type[CantinaError], rule: str, key: str, about: dict[str, Any]) -> CantinaError:
+def rebuilt(kind: type[CantinaError], rule: str, key: str, about: dict[str, Any], game: str) -> CantinaError:
     """An error as it was before it was pickled."""
-    if not issubclass(kind, BadText):
-        return kind(rule, key, **about)
     rest = dict(about)
-    return kind(key, rest.pop("line"), rest.pop("column"), rule, **rest)
+    if issubclass(kind, BadText):
+        error: CantinaError = kind(key, rest.pop("line"), rest.pop("column"), rule, **rest)
+    else:
+        error = kind(rule, key, **rest)
+    error.game = game
+    return error

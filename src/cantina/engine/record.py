@@ -15,6 +15,7 @@ from .state import Outcome, Table, digest, legal, play
 
 FORMAT: Final = 1
 FIRST_LINE: Final = "cantina record"
+UNSEEN: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")  # a tab is but a space
 
 
 class Move(NamedTuple):
@@ -41,6 +42,7 @@ class Record(NamedTuple):
     secret: str = ""
     salts: tuple[str, ...] = ()  # what each seat added, in hexadecimal; empty where nobody committed to the seed
     places: tuple[tuple[str, tuple[int, int]], ...] = ()  # line and column of each field in the file, for messages
+    bots: tuple[int | None, ...] = ()  # by seat: which of the names that every language has for bots; None: no bot
 
     def text(self) -> str:
         """The file."""
@@ -48,6 +50,7 @@ class Record(NamedTuple):
         head += [f"option {key}: {value}" for key, value in self.options.items()]
         head += [f"seed: {self.seed}", *self.shuffle_lines()]
         head += [f"name {seat}: {name}" for seat, name in enumerate(self.names) if name]
+        head += [f"bot {seat}: {who}" for seat, who in enumerate(self.bots) if who is not None]
         head += [f"position: {self.position}"] if self.position else []
         moves = [f"{'clock' if move.seat == CLOCK else move.seat} {move.action}" for move in self.moves]
         tail = [] if self.outcome is None else [f"end: {write_outcome(self.outcome)}"]
@@ -83,7 +86,11 @@ def write_numbers(numbers: tuple[int, ...]) -> str:
 def parse_record(text: str) -> Record:
     """Read a record file; BadText names the line and column of the first mistake."""
     lines = text.removeprefix("\ufeff").splitlines()
-    check_first_line(lines[0] if lines else "")
+    first = lines[0] if lines else ""
+    if not first.startswith(FIRST_LINE + " "):
+        raise BadText("not-a-record", 1, 1)
+    check_seen(lines)
+    check_format(first)
     found: dict[str, Word] = {}
     moves: list[Move] = []
     for number, line in enumerate(lines[1:], 2):
@@ -99,9 +106,14 @@ def parse_record(text: str) -> Record:
     return make_record(found, tuple(moves))
 
 
-def check_first_line(line: str) -> None:
-    if not line.startswith(FIRST_LINE + " "):
-        raise BadText("not-a-record", 1, 1)
+def check_seen(lines: list[str]) -> None:
+    """Names and mistakes are shown as they are: a file must not steer the reader's terminal, or turn a line around."""
+    for number, line in enumerate(lines, 1):
+        if found := UNSEEN.search(line):
+            raise BadText("unseen-character", number, found.start() + 1)
+
+
+def check_format(line: str) -> None:
     version = words(line, 1)[2:]
     if len(version) != 1 or version[0].number() != FORMAT:
         raise BadText("unknown-format", 1, len(FIRST_LINE) + 2, known=FORMAT)
@@ -116,7 +128,7 @@ def parse_move(line: str, number: int) -> Move:
 
 
 ONCE: Final = "game|rules|seats|seed|commitment|secret|position|end|digest"
-KNOWN_FIELD: Final = re.compile(rf"{ONCE}|option \S+|(?:name|salt) (?:0|[1-9]\d?)", re.ASCII)
+KNOWN_FIELD: Final = re.compile(rf"{ONCE}|option \S+|(?:name|bot|salt) (?:0|[1-9]\d?)", re.ASCII)
 
 
 def parse_field(line: str, number: int) -> tuple[str, Word]:
@@ -153,6 +165,7 @@ def make_record(found: dict[str, Word], moves: tuple[Move, ...]) -> Record:
         secret=text_of(found, "secret"),
         salts=by_seat(found, "salt", seats) if "commitment" in found else (),
         places=tuple([(key, (word.line, word.column)) for key, word in found.items()]),
+        bots=read_bots(found, seats),
     )
 
 
@@ -166,6 +179,14 @@ def by_seat(found: dict[str, Word], field: str, seats: int) -> tuple[str, ...]:
         if key.startswith(f"{field} ") and int(key.split()[1]) >= seats:
             raise word.wrong("no-such-seat", seats=seats)
     return tuple([text_of(found, f"{field} {seat}") for seat in range(seats)])
+
+
+def read_bots(found: dict[str, Word], seats: int) -> tuple[int | None, ...]:
+    by_seat(found, "bot", seats)
+    if not any([key.startswith("bot ") for key in found]):
+        return ()
+    words = [found.get(f"bot {seat}") for seat in range(seats)]
+    return tuple([None if word is None else word.number(most=99) for word in words])
 
 
 def check_shuffle(found: dict[str, Word]) -> None:
@@ -191,7 +212,7 @@ def read_seed(word: Word) -> Chance:
 
 
 def read_outcome(word: Word) -> Outcome:
-    numbers = r"(-|-?\d+(?:,-?\d+)*)"
+    numbers = r"(-|-?\d{1,9}(?:,-?\d{1,9})*)"
     match = re.fullmatch(rf"{numbers} (\S+) {numbers}", word.text, re.ASCII)
     if match is None:
         raise word.wrong("bad-end")
@@ -225,6 +246,14 @@ def begin(game: Game, record: Record) -> Table:
 
 def replay(game: Game, record: Record) -> list[Moment]:
     """Every moment of the game.  A record that does not fit the rules is refused with line and column."""
+    try:
+        return played(game, record)
+    except BadText as mistake:
+        mistake.game = game.id
+        raise
+
+
+def played(game: Game, record: Record) -> list[Moment]:
     if record.game != game.id:
         raise record.wrong("no-such-game", "game", game=record.game, known=game.id)
     if record.version != game.version:
@@ -244,7 +273,7 @@ def begin_from_file(game: Game, record: Record) -> Table:
         s = begin(game, record)
     except BadSetup as refusal:
         field = f"option {refusal.about['option']}" if "option" in refusal.about else "seats"
-        raise record.wrong(refusal.key, field, **refusal.about) from refusal
+        raise BadText(refusal.key, *record.place(field), refusal.rule, **refusal.about) from refusal
     except BadText as mistake:
         line, column = record.place("position")
         about = {key: value for key, value in mistake.about.items() if key not in ("line", "column")}

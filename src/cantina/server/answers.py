@@ -161,7 +161,7 @@ def token_cookie(room: Room, token: str) -> Cookie:
 
 def problem(error: CantinaError, status: int, lang: str, t: Ledger | None = None) -> Problem:
     """A refusal in the reader's words."""
-    words = catalogue("" if t is None else t.settings.game, lang)
+    words = catalogue(error.game if t is None else t.settings.game, lang)
     names = () if t is None else names_in(lang, t.players)
     code, title = f"urn:cantina:{error.key}", HTTPStatus(status).phrase
     return Problem(code, title, status, error.key, error.rule, words.error(error, names))
@@ -202,7 +202,7 @@ def answer_http_error(request: Asked, error: HTTPException) -> Response[Problem]
     parts = ("key", "message") if language_of(request) == "en" else ("key",)  # the framework speaks English only
     where = ", ".join(place(extra, parts) for extra in error.extra) if isinstance(error.extra, list) else ""
     key = keys.get(error.status_code, "bad-request")
-    response = refused(request, refuse(key, where=where or "JSON"))
+    response = refused(request, refuse(key, where=where or ("?" if request.method == "GET" else "JSON")))
     response.headers.update(error.headers or {})
     return response
 

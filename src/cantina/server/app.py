@@ -32,6 +32,7 @@ from .routes import house as house_routes
 from .routes import play, records, tables
 from .routes.page import page_routes
 from .store import StoreFailed
+from .strict import Strict
 from .words import language
 
 MOST_BODY: Final = 256 * 1024
@@ -51,6 +52,7 @@ def create(house: House, hosts: frozenset[str] | None = None, *, trusted_proxy: 
     app = Litestar(
         [*house_routes.ROUTES, *tables.ROUTES, *play.ROUTES, *records.ROUTES, *page_routes()],
         lifespan=[opened],
+        request_class=Strict,
         exception_handlers={
             CantinaError: answer_refusal,
             HTTPException: answer_http_error,

@@ -10,7 +10,7 @@ from ..engine.game import Game
 from ..games import GAMES
 from ..text.catalogue import Catalogue, read_toml
 from .protocol import CardWords, ChoiceWords, GameWords, LessonWords, RuleWords, SettingWords, Words
-from .words import bot_names, catalogue
+from .words import catalogue
 
 TO_COME: Final = {"fluxx": (2, 6), "path-to-hope": (3, 6), "spyfall": (3, 9)}
 
@@ -21,7 +21,7 @@ def page_words(lang: str) -> Words:
     ready = [described(game, catalogue(game.id, lang), page[f"minutes.{game.id}"]) for game in GAMES.values()]
     coming = [to_come(id, page) for id in TO_COME]
     levels = [ChoiceWords(level, page[f"level.{level}"]) for level in BOTS]
-    return Words(lang, page, list(bot_names(lang)), levels, [*ready, *coming])
+    return Words(lang, page, list(catalogue("", lang).bot_names), levels, [*ready, *coming])
 
 
 def flat(tree: dict[str, Any], path: str = "") -> dict[str, str]:

@@ -15,6 +15,7 @@ from .table.happenings import Settings
 Name = Annotated[str, Meta(min_length=1, max_length=200, description="Shown to the others; not an identity.")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="Seats are counted from 0.")]
 Salt = Annotated[str, Meta(max_length=64, pattern="^[0-9a-fA-F]*$", description="Hex digits for the shuffle.")]
+Choice = Annotated[str, Meta(max_length=200)]
 Level = Annotated[str, Meta(min_length=1, max_length=40, description="The name of a bot, see /api/games.")]
 
 
@@ -36,7 +37,7 @@ class NewTable(Request):
     game: Annotated[str, Meta(max_length=40)]
     name: Name
     seats: Annotated[int, Meta(ge=1, le=16)]
-    options: Annotated[dict[str, str], Meta(max_length=16)] = {}
+    options: Annotated[dict[Choice, Choice], Meta(max_length=16)] = {}
     open: Annotated[bool, Meta(description="In the list of open tables; otherwise by invitation.")] = False
     chat: bool = True
     clock: ClockAsked | None = None
@@ -48,7 +49,7 @@ class Change(Request):
     """Other settings: what is left out stays."""
 
     seats: Annotated[int, Meta(ge=1, le=16)] | None = None
-    options: Annotated[dict[str, str], Meta(max_length=16)] | None = None
+    options: Annotated[dict[Choice, Choice], Meta(max_length=16)] | None = None
     open: bool | None = None
     chat: bool | None = None
     clock: ClockAsked | UnsetType | None = UNSET

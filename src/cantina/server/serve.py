@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import gc
+import re
 import socket
 import sys
 from collections.abc import Mapping
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +33,9 @@ LOOPBACK_HOST: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # only on request, with --lan
 LAST_PORT: Final = 65_535
 BACKLOG: Final = 4096
+LINK: Final = re.compile(r"https?://[^\s/?#@]+/?", re.IGNORECASE)
+WHY_NOT: Final = {errno.EADDRINUSE: "in-use", errno.EACCES: "denied", errno.EPERM: "denied"}
+NO_FOLDER: Final = {errno.EACCES: "denied", errno.EROFS: "denied", errno.EEXIST: "stranger", errno.ENOTDIR: "stranger"}
 PATIENCE: Final = 10  # seconds requests have to end when the server stops
 COLLECT_AFTER: Final = (50_000, 50, 50)  # see `settle`
 TURN: Final = 0.0005  # seconds a thread keeps the interpreter while others wait for it
@@ -99,6 +104,31 @@ def check(args: argparse.Namespace, level: str) -> None:
             raise BadSetup("", "out-of-range", option=key, given=given, least=least, most=most)
     if level not in ("debug", "info", "warning", "error"):
         raise BadSetup("", "unknown-level", level=level)
+    check_addresses(args)
+
+
+def check_addresses(args: argparse.Namespace) -> None:
+    """Names would be compared with addresses, and never be the same."""
+    if args.url and not LINK.fullmatch(args.url):
+        raise BadSetup("", "bad-url", text=args.url, example="https://cantina.example.org")
+    if args.proxy and not is_network(args.proxy):
+        raise BadSetup("", "bad-address", option="--proxy", text=args.proxy)
+    for scraper in args.scraper:
+        if not is_address(scraper):
+            raise BadSetup("", "bad-address", option="--scraper", text=scraper)
+
+
+def is_address(text: str) -> bool:
+    return is_network(text) and "/" not in text
+
+
+def is_network(text: str) -> bool:
+    """An address, or several by their common beginning, such as 10.0.0.0/8."""
+    try:
+        ip_network(text)
+    except ValueError:
+        return False
+    return True
 
 
 def furnish(args: argparse.Namespace, decks: Mapping[str, str]) -> House:
@@ -108,7 +138,7 @@ def furnish(args: argparse.Namespace, decks: Mapping[str, str]) -> House:
         expire_after=round(args.expire * 3600),
         absent_after=args.absent,
         secure_cookies=args.url.startswith("https://"),
-        scrapers=Config().scrapers | set(args.scraper),
+        scrapers=Config().scrapers | {str(ip_address(scraper)) for scraper in args.scraper},
         decks=decks,
     )
     limits = Limits.none() if args.no_limits else Limits()
@@ -121,13 +151,14 @@ def make_folder(url: str) -> None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise BadSetup("", "database-unreachable", what=folder, why=error.strerror) from error
+            why = NO_FOLDER.get(error.errno or 0, "missing")
+            raise BadSetup("", "database-unreachable", what=folder, why=why) from error
 
 
 def uvicorn_config(app: Any, args: argparse.Namespace) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http=wire.Protocol,
+        http=wire.BehindProxy if args.proxy or args.no_limits else wire.Protocol,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws="none",
         lifespan="on",
@@ -154,7 +185,8 @@ def listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
         listening.listen(BACKLOG)
     except OSError as error:
-        raise BadSetup("", "cannot-listen", host=host, port=port) from error
+        why = WHY_NOT.get(error.errno or 0, "elsewhere")
+        raise BadSetup("", "cannot-listen", host=host, port=port, why=why) from error
     listening.set_inheritable(True)
     return listening
 

@@ -6,7 +6,6 @@ Only the words of the commands are here: the server itself, which is slow to loa
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import sys
 from functools import partial
@@ -15,6 +14,7 @@ from typing import Any, Final
 
 from platformdirs import user_data_path
 
+from ..engine.errors import BadSetup
 from ..text import Catalogue
 
 SERVE_EXAMPLE: Final = "cantina serve --lan --port 8080"
@@ -53,7 +53,7 @@ def add_parser(commands: Any, words: Catalogue) -> None:
     parser.add_argument("--quiet", action="store_true", help=say("quiet"))
     parser.add_argument("--log-level", metavar="LEVEL", help=say("log-level"))
     backup_parser = command("backup", BACKUP_EXAMPLE, backup)
-    backup_parser.add_argument("file", metavar="FILE", type=Path, help=say("backup-file"))
+    backup_parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help=say("backup-file"))
 
 
 def usual_database() -> str:
@@ -70,16 +70,10 @@ def serve(words: Catalogue, args: argparse.Namespace) -> int:
 
 
 def backup(words: Catalogue, args: argparse.Namespace) -> int:
-    asyncio.run(copy_database(args.database, args.file))
+    if args.file is None:
+        raise BadSetup("", "no-copy")
+    from .store import back_up  # noqa: PLC0415  slow to load, and only needed here
+
+    back_up(args.database, args.file)
     sys.stdout.write(words.ui("serve.backed-up", path=args.file) + "\n")
     return 0
-
-
-async def copy_database(url: str, path: Path) -> None:
-    from .store import Store  # noqa: PLC0415  slow to load, and only needed here
-
-    store = Store.open(url)
-    try:
-        store.backup(path)
-    finally:
-        await store.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -15,7 +17,7 @@ from . import fair
 from .protocol import Checked, PointChecked, RecordListed
 from .store import Shelved
 from .table.ledger import Ledger, Player
-from .words import say
+from .words import names_in, say
 
 
 class Title(msgspec.Struct):
@@ -23,6 +25,7 @@ class Title(msgspec.Struct):
 
     names: list[str]
     winners: list[int]
+    bots: list[int | None] = []
 
 
 def shelved(table: int, t: Ledger) -> Shelved:
@@ -38,14 +41,20 @@ def shelved(table: int, t: Ledger) -> Shelved:
         seats=record.seats,
         at=t.at,
         public=t.settings.open,
-        title=msgspec.json.encode(Title(list(record.names), winners)),
+        title=msgspec.json.encode(Title(list(record.names), winners, list(record.bots))),
         text=record.text(),
     )
 
 
-def listed(row: Shelved) -> RecordListed:
+def listed(row: Shelved, lang: str) -> RecordListed:
     title = msgspec.json.decode(row.title, type=Title)
-    return RecordListed(row.id, row.game, row.seats, row.number, row.at, title.names, title.winners)
+    names = names_in(lang, players(title.names, title.bots))
+    return RecordListed(row.id, row.game, row.seats, row.number, row.at, list(names), title.winners)
+
+
+def players(names: Sequence[str], bots: Sequence[int | None]) -> list[Player]:
+    """Those of a record; one without bots says nothing of them."""
+    return [Player(name, who) for name, who in zip_longest(names, bots)]
 
 
 def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[str, Any]:
@@ -54,7 +63,7 @@ def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[s
     if seat is not None and seat >= record.seats:
         raise BadSetup("", "no-such-seat", seat=seat, seats=record.seats)
     game = find_game(record.game)
-    players = [Player(name, 0) for name in record.names]
+    called = players(record.names, record.bots)
     moments = []
     for moment in record.replay():
         view = game.view(moment.state, seat)
@@ -62,11 +71,16 @@ def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[s
         seat_moved, action = (None, "") if moment.move is None else moment.move[:2]
         shown: dict[str, Any] = {"seat": seat_moved, "action": action, "events": told, "view": view.plain()}
         if lang:
-            shown["said"] = say(lang, view, told, players)
+            shown["said"] = say(lang, view, told, called)
         if all_open:
             shown["open"] = game.zones(moment.state)
         moments.append(shown)
-    return {"game": record.game, "names": record.names, "options": record.options, "moments": moments}
+    return {
+        "game": record.game,
+        "names": names_in(lang or "en", called),
+        "options": record.options,
+        "moments": moments,
+    }
 
 
 def check(text: str) -> Checked:

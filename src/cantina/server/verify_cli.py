@@ -160,7 +160,8 @@ def plain(words: Catalogue, found: Findings) -> dict[str, Any]:
 
 def lines(words: Catalogue, found: Findings, path: Path) -> Iterator[str]:
     record = found.record
-    seats = words.join([f"{seat} {words.name(seat, record.names)}" for seat in range(record.seats)])
+    names = words.called(record.names, record.bots)
+    seats = words.join([f"{seat} {words.name(seat, names)}" for seat in range(record.seats)])
     yield words.ui("cli.record-line", title=words.title, names=seats)
     yield from [f"  {line}" for line in origin(record)]
     rows = [(verdict(words, check), sentence(words, found, check, path)) for check in found.checks]

@@ -19,14 +19,11 @@ def catalogue(game: str, lang: str) -> Catalogue:
     return Catalogue(game, lang)
 
 
-@cache
-def bot_names(lang: str) -> tuple[str, ...]:
-    return tuple(catalogue("", lang).ui("bot-names").split(", "))
-
-
 def names_in(lang: str, players: Sequence[Player]) -> tuple[str, ...]:
-    bots = bot_names(lang)
-    return tuple(player.name or bots[player.who % len(bots)] for player in players)
+    """How everybody is called; `Player 2` in a record that does not say."""
+    words = catalogue("", lang)
+    names = words.called([player.name for player in players], [player.who for player in players])
+    return tuple(words.name(seat, names) for seat in range(len(names)))
 
 
 def say(lang: str, view: View, events: Sequence[dict[str, Any]], players: Sequence[Player]) -> Said:

@@ -17,8 +17,7 @@ from textual.widgets import Static
 
 from ..engine.actions import Action
 from ..engine.errors import CantinaError
-from ..text import Catalogue
-from .presenter import Presenter, bot_names, no_such_choice
+from .presenter import Presenter, no_such_choice
 from .session import Session, Setup
 from .widgets import DIM, PAPER, CardFace, Choices, Entry, HelpScreen, LeaveScreen, table_words
 
@@ -46,7 +45,7 @@ class TableApp(App[None]):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
-        session = Session(setup, bot_names(Catalogue("", setup.lang)))
+        session = Session(setup)
         self.presenter = Presenter(session, setup.lang)
         self.small = len(self.presenter.hand()) > LARGE_CARDS
         self.stage = WAITING
@@ -250,4 +249,4 @@ def play_on_screen(setup: Setup) -> str:
     """Play; what is to be said when the screen is gone."""
     app = TableApp(setup)
     app.run()
-    return "" if setup.save is None else app.presenter.save(setup.save)
+    return "" if setup.save is None else app.presenter.keep(setup.save)

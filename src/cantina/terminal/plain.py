@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from typing import Any, TextIO
 
 from ..engine.errors import CantinaError
-from ..text import Catalogue
-from .presenter import Presenter, SeatWords, bot_names
+from .presenter import Presenter, SeatWords
 from .session import Session, Setup
 
 
@@ -129,11 +128,11 @@ def help_lines(presenter: Presenter) -> list[str]:
 
 def play_plain(setup: Setup, source: TextIO, target: TextIO, pace: float = 0.0) -> None:
     """Play, and keep the record even when the person leaves early."""
-    session = Session(setup, bot_names(Catalogue("", setup.lang)))
+    session = Session(setup)
     table = PlainTable(Presenter(session, setup.lang), source, target, pace)
     try:
         table.play()
     except (Left, KeyboardInterrupt):
         table.say("", table.presenter.words.ui("goodbye"))
     if setup.save is not None:
-        table.say(table.presenter.save(setup.save))
+        table.say(table.presenter.keep(setup.save))

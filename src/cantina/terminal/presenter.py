@@ -62,7 +62,7 @@ class Presenter:
     @property
     def names(self) -> list[str]:
         """How the seats are called in this language."""
-        bots = bot_names(self.words)
+        bots = self.words.bot_names
         me = self.session.match.names[self.session.me] or self.words.ui("you")
         return [me, *bots][: self.session.match.seats]
 
@@ -179,9 +179,13 @@ class Presenter:
         """Write the record; say where, or why not."""
         path = path or self.session.setup.save or free_path(self.session.setup.game)
         try:
-            self.session.save(path)
+            return self.keep(path)
         except OSError as error:
             return self.words.ui("not-saved", path=path, why=why_not(self.words, error))
+
+    def keep(self, path: Path) -> str:
+        """Write the record and say where; OSError if it cannot be."""
+        self.session.save(path)
         return self.words.ui("saved", path=path)
 
 
@@ -206,7 +210,3 @@ def free_path(game: str) -> Path:
     while (path := Path(f"{game}-{number}.txt")).exists():
         number += 1
     return path
-
-
-def bot_names(words: Catalogue) -> tuple[str, ...]:
-    return tuple(words.ui("bot-names").split(", "))

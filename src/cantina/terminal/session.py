@@ -13,7 +13,7 @@ from ..engine.errors import BadSetup
 from ..engine.events import Event
 from ..engine.view import View
 from ..games import find_game
-from ..match import Match, new
+from ..match import Match, Record, new
 
 ME: Final[Seat] = 0
 
@@ -47,11 +47,10 @@ class Setup(NamedTuple):
 class Session:
     """The match, its bots, and all that the person has been told so far."""
 
-    def __init__(self, setup: Setup, bot_names: tuple[str, ...] = ()) -> None:
+    def __init__(self, setup: Setup) -> None:
         self.setup = setup.check()
         self.me: Seat = ME
-        names = (setup.name, *bot_names)
-        self.match: Match = new(setup.game, self.setup.seats, setup.seed, setup.options, names[: self.setup.seats])
+        self.match: Match = new(setup.game, self.setup.seats, setup.seed, setup.options, [setup.name])
         seed = secrets.randbits(32) if setup.seed is None else setup.seed
         self.bots: dict[Seat, Bot] = {seat: make(name, seed + seat) for seat, name in enumerate(self.setup.bots, 1)}
         self.log: list[dict[str, Any]] = []
@@ -101,8 +100,10 @@ class Session:
         self.view = self.match.view(self.me)
 
     def save(self, path: Path) -> None:
-        self.match.record.save(path)
+        """Bots have a name in every language: the record says which."""
+        record = self.match.record
+        Record(*record._replace(bots=(None, *range(record.seats - 1)))).save(path)
 
     def again(self) -> Session:
         """A new game at the same table.  A given seed was for the first only."""
-        return Session(self.setup._replace(seed=None), self.match.names[1:])
+        return Session(self.setup._replace(seed=None))

@@ -8,9 +8,11 @@ or a fleet, `{scores:scores}` the result; `{count:card-count}`, a plural of that
 
 from __future__ import annotations
 
+import errno
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
+from itertools import zip_longest
 from typing import Any, Final
 
 from babel import Locale
@@ -24,6 +26,17 @@ from .message import MissingWords, Speech, choose, is_message, parts
 
 LANGUAGES: Final = ("en", "ru")
 Entries = dict[str, Any]
+WHY_NOT: Final = {
+    errno.ENOENT: "missing",
+    errno.EISDIR: "folder",
+    errno.EACCES: "denied",
+    errno.EPERM: "denied",
+    errno.EROFS: "denied",
+    errno.EEXIST: "file",
+    errno.ENOTDIR: "file",
+    errno.ENOSPC: "full",
+    errno.ENAMETOOLONG: "too-long",
+}
 OWN_DECKS: Final[dict[str, Entries]] = {}  # by game: what decks.py has read for this process
 
 
@@ -190,6 +203,17 @@ class Catalogue:
             return names[seat]
         return self.say("format.player", Speech({"number": seat + 1}))
 
+    @property
+    def bot_names(self) -> tuple[str, ...]:
+        """What bots are called in this language, each by the same number in all."""
+        return tuple(self.ui("bot-names").split(", "))
+
+    def called(self, names: Sequence[str], bots: Sequence[int | None]) -> tuple[str, ...]:
+        """The names of the seats: people's are their own, bots' are the language's; empty where there is none."""
+        own = self.bot_names
+        seats = zip_longest(names, bots)  # a record without bots says nothing of them
+        return tuple([name or ("" if who is None else own[who % len(own)]) for name, who in seats])
+
     def list_names(self, seats: Sequence[Seat], speech: Speech) -> str:
         """Names in a row, the reader last."""
         said = [self.name(seat, speech.names) for seat in seats if seat != speech.reader]
@@ -222,8 +246,7 @@ def thing(action: Action) -> Any:
 
 def why_not(words: Catalogue, error: OSError) -> str:
     """Why a file cannot be read or written."""
-    kinds = {FileNotFoundError: "missing", IsADirectoryError: "folder", PermissionError: "denied"}
-    return words.ui(f"why.{kinds.get(type(error), 'other')}")
+    return words.ui(f"why.{WHY_NOT.get(error.errno or 0, 'other')}")
 
 
 def game_folder(game: str) -> str:

@@ -140,6 +140,8 @@ MISTAKES = [  # the file, where it is wrong (a line, and so many after it), and 
     ("hoth = 3\n" + TEXT, "[hoth]", 0, "deck-doubled"),
     ("hoth = 3\n", "hoth = 3", 0, "deck-needs-a-table"),
     ("", "", 0, "deck-lacks"),
+    (f"x = {'9' * 5000}\n", "", 0, "deck-not-toml"),
+    (f"x = {'[' * 3000}\n", "", 0, "deck-not-toml"),
 ]
 
 

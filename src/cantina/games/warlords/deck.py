@@ -55,7 +55,7 @@ class Sheet:
         self.places = places_in(text)
         try:
             self.entries: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # also numbers of thousands of digits, brackets in brackets
             raise bad_toml(text, str(error)) from error
 
     def wrong(self, why: str, name: str, at: str, rule: str = "", **about: Any) -> BadText:
@@ -80,8 +80,10 @@ def places_in(text: str) -> dict[tuple[str, str], int]:
 def bad_toml(text: str, message: str) -> BadText:
     """Where the reader of the format gave up."""
     place = TOML_PLACE.search(message)
-    line = int(place[1]) if place is not None and place[1] is not None else len(text.splitlines()) or 1
-    column = int(place[2]) if place is not None and place[2] is not None else 1
+    if place is None:
+        return BadText("deck-not-toml", 1, 1)
+    line = int(place[1]) if place[1] is not None else len(text.splitlines()) or 1
+    column = int(place[2]) if place[2] is not None else 1
     if "declare" in message or "overwrite" in message:
         return BadText("deck-doubled", line, 1)
     return BadText("deck-not-toml", line, column)

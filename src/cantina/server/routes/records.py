@@ -10,7 +10,7 @@ from litestar import Response
 from litestar.params import JSONBody, QueryParameter
 
 from .. import shelf
-from ..answers import Asked, house_of, reading, room_of, writing
+from ..answers import Asked, house_of, language_of, reading, room_of, writing
 from ..asked import Code, Id, Lang
 from ..protocol import Checked, RecordListed, RecordText, Replay
 from ..refusals import refuse
@@ -25,13 +25,15 @@ Eyes = Annotated[
 
 @reading("/api/records", operation_id="listRecords", summary="Finished games of open tables, the newest first")
 async def list_records(request: Asked, before: Before = None) -> list[RecordListed]:
-    return [shelf.listed(row) for row in await house_of(request).store.records(before=before)]
+    rows = await house_of(request).store.records(before=before)
+    return [shelf.listed(row, language_of(request)) for row in rows]
 
 
 @reading("/api/tables/{code:str}/records", operation_id="recordsOfTable", summary="Finished games of a table")
 async def records_of_table(request: Asked, code: Code) -> list[RecordListed]:
     room = await room_of(request, code)
-    return [shelf.listed(row) for row in await room.house.store.records_of(room.id)]
+    rows = await room.house.store.records_of(room.id)
+    return [shelf.listed(row, language_of(request)) for row in rows]
 
 
 @reading("/api/records/{id:str}", operation_id="record", summary="The record as a file", media_type="text/plain")

@@ -91,7 +91,9 @@ async def join(request: Asked, code: Code, data: JSONBody[Join]) -> Response[Wel
     room = await room_of(request, code)
     room.house.limits.take("joins", client(request))
     known = member_of(request, room.ledger)
-    if known is not None and known.here and not data.key:  # who is at the table need not come again
+    if known is not None and not data.key:  # who is at the table need not come again
+        if not known.here:
+            await room.do(lambda t, now: lobby.come_back(t, known_member(request, t)))
         return Response(Welcome(room.ledger.code, known.id, room.ledger.seats_of(known.id)), status_code=201)
     token = new_token()
     if data.key:

@@ -4,7 +4,7 @@ A table is a log of entries, numbered from 1.  The log is the truth and the numb
 the next entry; who comes second gets `Conflict`, catches up and judges again.  `append` returns when the entry is
 durable, so whatever anybody was told is in the log, come what may.
 
-**Backup.**  SQLite: when the server is stopped the database is one file; copy it.  While it runs, use `Store.backup`,
+**Backup.**  SQLite: when the server is stopped the database is one file; copy it.  While it runs, use `back_up`,
 or `sqlite3 cantina.db "VACUUM INTO 'copy.db'"`, or `.backup` in the same tool; a plain copy of the file alone would
 lack what is still in the log beside it (`cantina.db-wal`).  PostgreSQL: `pg_dump`.
 """
@@ -17,13 +17,11 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Select, func, literal, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from ...engine.errors import CantinaError
 from .database import READERS, Database, open_database
 from .entries import Append, Claim, CodeTaken, Conflict, Create, Entry, Seen, Shelved, StoreFailed, Wake
 from .notices import Heard, Listener
@@ -186,18 +184,6 @@ class Store:
             await asyncio.wait_for(self._all(select(tables.c.id).limit(1)), ANSWER_WITHIN)
         except TimeoutError:
             raise StoreFailed(f"no answer within {ANSWER_WITHIN} seconds") from None
-
-    def backup(self, path: str | Path) -> None:
-        """Write a copy of an SQLite database as it is now into a new file, while others go on reading and writing."""
-        if not self._database.is_sqlite:
-            raise CantinaError("", "cannot-back-up", path=str(path), why="server")
-        if Path(path).exists():
-            raise CantinaError("", "cannot-back-up", path=str(path), why="exists")
-        try:
-            with self._database.reading.connect() as connection:
-                connection.exec_driver_sql("VACUUM INTO ?", (str(path),))
-        except SQLAlchemyError as error:
-            raise CantinaError("", "cannot-back-up", path=str(path), why=reason(error)) from error
 
     # ---- reading, in threads
 

@@ -12,7 +12,6 @@ from ...engine.state import Table
 from ...games import find_game
 from .. import fair
 from ..protocol import ChatLine
-from ..words import bot_names
 from . import happenings
 from .chairs import Chair, Member, Undo
 from .ledger import Ledger, Player, Told
@@ -31,12 +30,16 @@ def apply(t: Ledger, seq: int, at: int, body: list[happenings.Any]) -> Told:
     heard = who_hears(t, before)
     t.numbers = tuple(n + told for n, told in zip(t.numbers, heard, strict=True))
     if t.news:
-        t.players = tuple(Player(t.name_at(seat), c.who) for seat, c in enumerate(t.chairs))
+        t.players = players_at(t)
     scene = scene_of(t) if t.went_on or t.news else None
     table = msgspec.json.encode(t.shown()) if t.news else None
     told = Told(seq, t.at, heard, t.numbers, table, t.line, scene, t.players)
     t.recent.append(told)
     return told
+
+
+def players_at(t: Ledger) -> tuple[Player, ...]:
+    return tuple(Player(t.name_at(seat), chair.who if chair.bot else None) for seat, chair in enumerate(t.chairs))
 
 
 def scene_of(t: Ledger) -> Scene | None:
@@ -113,6 +116,11 @@ def device_added(it: happenings.DeviceAdded, t: Ledger) -> None:
 @happen.register
 def left(it: happenings.Left, t: Ledger) -> None:
     t.change_member(it.member, here=False)
+
+
+@happen.register
+def came_back(it: happenings.CameBack, t: Ledger) -> None:
+    t.change_member(it.member, here=True)
 
 
 @happen.register
@@ -195,9 +203,9 @@ def started(it: happenings.Started, t: Ledger) -> None:
     if it.rules != find_game(t.settings.game).version:  # it cannot be played on; a record of it stays on the shelf
         t.closed, t.news = "rules", True
         return
-    names = [bot_names("en")[chair.who] if chair.bot else t.name_at(seat) for seat, chair in enumerate(t.chairs)]
+    names, bots = zip(*players_at(t), strict=True)
     salts = [chair.salt for chair in t.chairs]
-    t.play = Play(t.number, t.settings, t.secret, salts, names, t.asks, t.at)
+    t.play = Play(t.number, t.settings, t.secret, salts, names, bots, t.asks, t.at)
     t.seated = frozenset(chair.member for chair in t.chairs if chair.member is not None)
     t.news = t.went_on = True
 

@@ -74,6 +74,12 @@ class Left(Happening):
     member: int
 
 
+class CameBack(Happening):
+    """Who had left is there again, with the seats they had in a game."""
+
+    member: int
+
+
 class HostIs(Happening):
     member: int
 
@@ -180,6 +186,7 @@ Any = (
     | KeyCut
     | DeviceAdded
     | Left
+    | CameBack
     | HostIs
     | Sat
     | Named

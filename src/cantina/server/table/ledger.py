@@ -21,7 +21,7 @@ class Player(NamedTuple):
     """Who is in a seat, as far as words need it: a person's name, or which of the language's names for bots."""
 
     name: str
-    who: int
+    who: int | None
 
 
 class Told(NamedTuple):

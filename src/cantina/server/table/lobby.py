@@ -22,6 +22,7 @@ from .happenings import (
     Again,
     Any,
     BotSat,
+    CameBack,
     Changed,
     Clock,
     Closed,
@@ -61,8 +62,6 @@ def open_table(asked: NewTable, name: str, token: str) -> list[Any]:
     settings = Settings(
         asked.game, asked.seats, asked.options, asked.open, asked.chat, read_clock(asked.clock), asked.lesson
     )
-    if asked.lesson:
-        lesson_position(asked.game, asked.seats)
     return [
         Opened(checked(settings)),
         Committed(fair.draw_secret().hex()),
@@ -78,15 +77,24 @@ def read_clock(asked: ClockAsked | None) -> Clock | None:
 
 def checked(settings: Settings) -> Settings:
     """The settings with every option of the game; BadSetup if there is no such game, option or number of seats."""
+    if settings.lesson:
+        lesson_position(settings.game, settings.seats)
     return replace(settings, options=find_game(settings.game).check_setup(settings.seats, settings.options))
 
 
 def join(t: Ledger, name: str, token: str) -> list[Any]:
     still_there(t)
-    here = sum(member.here for member in t.members.values())
-    if here >= MOST_MEMBERS or len(t.members) >= MOST_EVER:
+    there_is_room(t)
+    if len(t.members) >= MOST_EVER:
         raise refuse("table-full", most=MOST_MEMBERS)
     return [Joined(max(t.members) + 1, name, token)]
+
+
+def come_back(t: Ledger, me: Member) -> list[Any]:
+    """Who has left and joins again is the same one: else nobody could give them their seat in the game back."""
+    still_there(t)
+    there_is_room(t)
+    return [CameBack(me.id)]
 
 
 def cut_key(t: Ledger, me: Member, key: str, now: int) -> list[Any]:
@@ -276,6 +284,11 @@ def still_there(t: Ledger) -> None:
 def in_lobby(t: Ledger) -> None:
     if t.status != "lobby":
         raise refuse("game-has-begun")
+
+
+def there_is_room(t: Ledger) -> None:
+    if sum(member.here for member in t.members.values()) >= MOST_MEMBERS:
+        raise refuse("table-full", most=MOST_MEMBERS)
 
 
 def host_only(t: Ledger, me: Member) -> None:

@@ -46,6 +46,7 @@ class Play:
         secret: str,
         salts: Sequence[str],
         names: Sequence[str],
+        bots: Sequence[int | None],
         ask: int,
         at: int,
     ) -> None:
@@ -61,6 +62,7 @@ class Play:
             options=self.game.check_setup(settings.seats, settings.options),
             seed=f"fair {seed.hex()}",
             names=tuple(names),
+            bots=tuple(bots),
             commitment=fair.commitment(bytes.fromhex(secret)),
             secret=secret,
             salts=tuple(salts),
