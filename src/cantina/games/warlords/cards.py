@@ -51,7 +51,9 @@ def deck_of(code: str) -> Deck:
     if code == STANDARD:
         return STANDARD_DECK
     if not re.fullmatch(r"[28]{4}-[234]{14}", code, re.ASCII) or code[:4].count("8") != 1:
-        raise BadSetup("WE-2", "bad-deck", option="deck", choice=code)
+        refusal = BadSetup("WE-2", "bad-deck", option="deck", choice=code)
+        refusal.game = "warlords"  # there may be no table yet whose words are taken
+        raise refusal
     return Deck(tuple([int(digit) for digit in code[:4]]), tuple([int(digit) for digit in code[5:]]))
 
 
