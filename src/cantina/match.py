@@ -41,7 +41,11 @@ class Record(records.Record):
         """Every moment of the game, played again by the rules."""
         if self.game not in GAMES:
             raise self.wrong("no-such-game", "game", game=self.game, known=", ".join(GAMES))
-        return records.replay(GAMES[self.game], self)
+        try:
+            return records.replay(GAMES[self.game], self)
+        except BadText as mistake:
+            mistake.game = self.game  # its words are needed to say it
+            raise
 
 
 class Match:

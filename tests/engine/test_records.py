@@ -285,7 +285,7 @@ def test_the_good_file_is_good() -> None:
         (with_line(7, "name 1: \x1b]0;Luke\x07"), "unseen-character", 7, 9),
         (with_line(7, "name 1: \u202eekuL"), "unseen-character", 7, 9),
         (with_line(1, "cantina record \x1b[2J"), "unseen-character", 1, 16),
-        (with_line(1, "\x00cantina record 1"), "not-a-record", 1, 1),
+        (with_line(1, "\x00cantina record 1"), "unseen-character", 1, 1),
         (with_line(9, "0  "), "no-action", 9, 1),
         (with_line(9, "100 draw"), "bad-number", 9, 1),
         (with_line(11, "end: Han wins"), "bad-end", 11, 6),

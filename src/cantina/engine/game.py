@@ -114,11 +114,7 @@ class Game:
         for key in options:
             if key not in known:
                 raise BadSetup("", "unknown-option", option=key, known=", ".join(known))
-        try:
-            return {key: self.choice(option, options.get(key, option.choices[0])) for key, option in known.items()}
-        except BadSetup as refusal:
-            refusal.game = self.id
-            raise
+        return {key: self.choice(option, options.get(key, option.choices[0])) for key, option in known.items()}
 
     def choice(self, option: Choice, value: str) -> str:
         """The choice this value means.  A game may know more than it lists, such as the decks of those who own one."""

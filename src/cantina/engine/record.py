@@ -86,11 +86,8 @@ def write_numbers(numbers: tuple[int, ...]) -> str:
 def parse_record(text: str) -> Record:
     """Read a record file; BadText names the line and column of the first mistake."""
     lines = text.removeprefix("\ufeff").splitlines()
-    first = lines[0] if lines else ""
-    if not first.startswith(FIRST_LINE + " "):
-        raise BadText("not-a-record", 1, 1)
     check_seen(lines)
-    check_format(first)
+    check_first_line(lines[0] if lines else "")
     found: dict[str, Word] = {}
     moves: list[Move] = []
     for number, line in enumerate(lines[1:], 2):
@@ -113,7 +110,9 @@ def check_seen(lines: list[str]) -> None:
             raise BadText("unseen-character", number, found.start() + 1)
 
 
-def check_format(line: str) -> None:
+def check_first_line(line: str) -> None:
+    if not line.startswith(FIRST_LINE + " "):
+        raise BadText("not-a-record", 1, 1)
     version = words(line, 1)[2:]
     if len(version) != 1 or version[0].number() != FORMAT:
         raise BadText("unknown-format", 1, len(FIRST_LINE) + 2, known=FORMAT)
@@ -246,14 +245,6 @@ def begin(game: Game, record: Record) -> Table:
 
 def replay(game: Game, record: Record) -> list[Moment]:
     """Every moment of the game.  A record that does not fit the rules is refused with line and column."""
-    try:
-        return played(game, record)
-    except BadText as mistake:
-        mistake.game = game.id
-        raise
-
-
-def played(game: Game, record: Record) -> list[Moment]:
     if record.game != game.id:
         raise record.wrong("no-such-game", "game", game=record.game, known=game.id)
     if record.version != game.version:

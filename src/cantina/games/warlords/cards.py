@@ -50,11 +50,17 @@ def deck_of(code: str) -> Deck:
     if code == STANDARD:
         return STANDARD_DECK
     if not re.fullmatch(r"\d{4}-[2-4]{14}", code, re.ASCII):  # WE-3
-        raise BadSetup("WE-2", "bad-deck", option="deck", choice=code)
+        raise bad_deck(code)
     deck = Deck(tuple([int(digit) for digit in code[:4]]), tuple([int(digit) for digit in code[5:]]))
     if tuple(sorted(deck.copies)) != COPIES_OF_SPECIALS:
-        raise BadSetup("WE-2", "bad-deck", option="deck", choice=code)
+        raise bad_deck(code)
     return deck
+
+
+def bad_deck(code: str) -> BadSetup:
+    refusal = BadSetup("WE-2", "bad-deck", option="deck", choice=code)
+    refusal.game = "warlords"  # there may be no table yet whose words are taken
+    return refusal
 
 
 STANDARD_DECK: Final = deck_of(read_deck(files("cantina.games.warlords").joinpath("deck.toml").read_text("utf-8")).code)
