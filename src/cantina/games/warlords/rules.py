@@ -14,7 +14,7 @@ from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, Card, Planet, names
 from .encode import CAPTURE, DEFEND, ENLIST, KEEP, PASS, PLAY, RECALL
 from .specials import can_play, play_special
 from .state import DREW, HAND_AND_FLEET, LARGEST_FLEET, OPEN_PLANETS, STUCK, Place, State, with_card, without
-from .table import ask_more, begin_story, come_to_hand, draw, end_game, kinds_of, leave_hand, open_next, planets_at
+from .table import ask_more, begin_story, come_to_hand, draw, end_game, kinds_held, leave_hand, open_next, planets_at
 
 LOOP: Final = 3  # WE-R4 turns of WE-16 each: one, and two repeats
 
@@ -59,7 +59,7 @@ def ask_turn(s: State) -> None:
 
 def turn_options(s: State, me: Seat) -> tuple[Action, ...]:
     """WE-6 to WE-9; only who can do none of them may take a ship back (WE-16), or passes (WE-R5)."""
-    kinds = kinds_of(s.hand[me])
+    kinds = kinds_held(s.hand[me])
     ships = [card for card in kinds if card < SHIPS]
     options = [DEFEND[card] for card in ships if can_defend(s, card)]
     if len(s.fleet[me]) < LARGEST_FLEET:
@@ -68,7 +68,7 @@ def turn_options(s: State, me: Seat) -> tuple[Action, ...]:
     options += [CAPTURE[planet] for planet in sorted(s.open) if planet != NO_PLANET and can_capture(s, me, planet)]
     if options:
         return tuple(options)
-    return (*RECALL.each(kinds_of(s.fleet[me])), PASS.only)
+    return (*RECALL.each(kinds_held(s.fleet[me])), PASS.only)
 
 
 @step

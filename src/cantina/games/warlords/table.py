@@ -101,6 +101,11 @@ def kinds_of(cards: tuple[Card, ...]) -> list[Card]:
     return sorted(set(cards))
 
 
+def kinds_held(cards: tuple[Card, ...]) -> list[Card]:
+    """The same of a hand or a fleet, which lie sorted: quicker, for it is asked in every turn."""
+    return [card for i, card in enumerate(cards) if i == 0 or cards[i - 1] != card]
+
+
 def lying(s: State, place: Place) -> tuple[Card, ...]:
     """The ships of a line or of a fleet."""
     return s.line[place] if place < OPEN_PLANETS else s.fleet[place - OPEN_PLANETS]
