@@ -11,6 +11,7 @@ from cantina.engine.record import parse_record
 from cantina.games.secret_invasion.cards import DECK
 from cantina.match import Record
 from cantina.server import fair
+from cantina.server.words import bot_names
 
 from .party import Party, gather
 from .place import Place
@@ -132,6 +133,14 @@ async def test_a_replay_shows_each_seat_what_it_saw(place: Place) -> None:
             zone for zone in shown["moments"][0]["view"]["zones"] if zone["name"] == "hand" and zone["seat"] != seat
         ]
         assert {card for zone in others for card in zone["cards"]} == {None}
+
+
+async def test_bots_are_called_in_the_readers_language(place: Place) -> None:
+    _, id = await played(place)
+    for lang in ("ru", "en"):
+        shown = (await place.visitor().get(f"/api/records/{id}/replay?lang={lang}")).granted().json
+        bot = bot_names(lang)[bot_names("en").index(Record(*parse_record(await text_of(place.visitor(), id))).names[2])]
+        assert shown["names"] == shown["moments"][0]["said"]["names"] == ["Anna", "Bob", bot]
 
 
 async def test_all_open_shows_where_every_card_is(place: Place) -> None:

@@ -15,7 +15,7 @@ from . import fair
 from .protocol import Checked, PointChecked, RecordListed
 from .store import Shelved
 from .table.ledger import Ledger, Player
-from .words import say
+from .words import bot_names, names_in, say
 
 
 class Title(msgspec.Struct):
@@ -54,7 +54,7 @@ def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[s
     if seat is not None and seat >= record.seats:
         raise BadSetup("", "no-such-seat", seat=seat, seats=record.seats)
     game = find_game(record.game)
-    players = [Player(name, 0) for name in record.names]
+    players = [player(name) for name in record.names]
     moments = []
     for moment in record.replay():
         view = game.view(moment.state, seat)
@@ -66,7 +66,14 @@ def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[s
         if all_open:
             shown["open"] = game.zones(moment.state)
         moments.append(shown)
-    return {"game": record.game, "names": record.names, "options": record.options, "moments": moments}
+    names = list(names_in(lang, players)) if lang else record.names
+    return {"game": record.game, "names": names, "options": record.options, "moments": moments}
+
+
+def player(name: str) -> Player:
+    """A record has the English names of bots: the reader knows them by those of another language."""
+    bots = bot_names("en")
+    return Player("", bots.index(name)) if name in bots else Player(name, 0)
 
 
 def check(text: str) -> Checked:
