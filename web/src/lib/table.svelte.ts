@@ -1,6 +1,7 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
 import type { ChatLine, Done, Me, News, OptionShown, PlayShown, Snapshot, TableShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
+import { roundsOf } from '../games/rounds'
 import type { Scene } from './board'
 import { randomHex } from './opening'
 import { words } from './words.svelte'
@@ -9,12 +10,14 @@ export type Line = { text: string; kind: string; fresh: boolean }
 export type Link = 'opening' | 'live' | 'lost' | 'closed'
 
 const SLEPT = 20_000 // milliseconds out of sight
+const PAUSE = 7000 // milliseconds for which the end of a round is looked at, if nobody goes on before
 
 export class LiveTable {
   link = $state<Link>('opening')
   me = $state.raw<Me>({ member: null, seats: [], seat: null })
   table = $state.raw<TableShown | null>(null)
   play = $state.raw<PlayShown | null>(null)
+  pause = $state.raw<PlayShown | null>(null) // the end of a round, as long as it is looked at
   here = $state.raw<number[]>([])
   chat = $state.raw<ChatLine[]>([])
   story = $state.raw<Line[]>([])
@@ -30,6 +33,7 @@ export class LiveTable {
   #pendingAsk = -1
   #next: string[] = [] // what is to be answered to the questions that follow
   #timer: ReturnType<typeof setTimeout> | undefined
+  #pauses: ReturnType<typeof setTimeout> | undefined
   #seat: number | null
 
   constructor(
@@ -66,6 +70,7 @@ export class LiveTable {
   close(): void {
     this.#source?.close()
     clearTimeout(this.#timer)
+    clearTimeout(this.#pauses)
     removeEventListener('online', this.#lineIsBack)
     removeEventListener('offline', this.#lineIsGone)
     document.removeEventListener('visibilitychange', this.#wake)
@@ -115,6 +120,8 @@ export class LiveTable {
     this.here = all.here
     this.chat = all.chat
     this.play = all.play
+    this.goOn()
+    this.#remember()
     this.#settle()
     const said = all.play?.said
     this.story = (said?.events ?? []).map((text, i) => line(text, all.play!.events[i], false))
@@ -129,12 +136,15 @@ export class LiveTable {
     if (news.chat) this.chat = [...this.chat, news.chat]
     if (news.table?.status === 'lobby') {
       this.play = null
+      this.goOn()
       this.story = []
       this.latest = []
     }
     if (news.play) {
       const { events, said } = news.play
       if (this.play?.ask === this.#pendingAsk && news.play.ask !== this.#pendingAsk) this.#after = news.play.ask
+      this.#lookBack(news.play)
+      const another = this.play?.number !== news.play.number
       this.play = news.play
       if (said?.events.length) {
         this.latest = said.events
@@ -145,6 +155,33 @@ export class LiveTable {
     }
   }
 
+  /** A round that ended is looked at for a while, although the next one has been dealt. */
+  #lookBack(next: PlayShown): void {
+    if (next.view.outcome) this.goOn()
+    const view = this.play && roundsOf(next.view.game)?.roundEnd(this.play.view, next.view)
+    if (!view) return
+    const told = 1 + next.events.map((event) => event['kind']).lastIndexOf('round-over')
+    const events = [...this.story.map((line) => line.text), ...(next.said?.events.slice(0, told) ?? [])]
+    this.pause = { ...next, view, events: [], said: next.said && { ...next.said, status: this.play?.said?.status ?? '', prompt: '', options: [], events } }
+    clearTimeout(this.#pauses)
+    this.#pauses = setTimeout(() => this.goOn(), PAUSE)
+  }
+
+  goOn(): void {
+    clearTimeout(this.#pauses)
+    this.pause = null
+  }
+
+  /** What is to be seen: the game as it stands, or the end of a round. */
+  get shown(): PlayShown | null {
+    return this.pause ?? this.play
+  }
+
+  /** The story as far as it is to be seen, of the kinds that are worth telling. */
+  sentences(tells: (kind: string) => boolean = () => true): string[] {
+    return this.pause?.said?.events ?? this.story.filter((line) => tells(line.kind)).map((line) => line.text)
+  }
+
   #settle(): void {
     if (this.pending !== null && this.play?.ask !== this.#pendingAsk) this.pending = null
     if (this.play?.view.given) this.pending = null
@@ -153,7 +190,7 @@ export class LiveTable {
   // ---- acting
 
   get options(): OptionShown[] {
-    return this.pending === null ? (this.play?.view.options ?? []) : []
+    return this.pending === null && !this.pause ? (this.play?.view.options ?? []) : []
   }
 
   async act(option: OptionShown): Promise<void> {
@@ -220,10 +257,10 @@ export class LiveTable {
 
   /** The table as it can be looked at, by the parts that show any table. */
   get scene(): Scene | null {
-    const { play, table } = this
+    const { table, shown: play } = this
     if (!play || !table) return null
     return {
-      view: play.view,
+      view: roundsOf(play.view.game)?.laidOpen(play.view) ?? play.view,
       live: true,
       facts: play.said?.facts ?? [],
       nameOf: (seat) => this.nameOf(seat),
