@@ -332,6 +332,7 @@ export interface SettingWords {
 
 export interface LessonWords {
   prompt: string
+  move: string
   text: string
 }
 

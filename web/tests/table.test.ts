@@ -9,7 +9,7 @@ const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}]
 const play = (ask: number, options: unknown[] = [], events: string[] = []) => ({
   number: 1, ask, view: view(options), events: events.map((kind) => ({ kind })), said: { names: [], facts: [], options: [], events },
 })
-const table = { code: 'ABC', status: 'playing', chairs: [{ member: 0 }, { member: null, bot: 'careful' }], members: [], undo: null }
+const table = { code: 'ABC', status: 'playing', chairs: [{ member: 0 }, { member: null, bot: 'careful' }], members: [], undo: null, settings: { lesson: false } }
 const snapshot = (ask: number, options: unknown[] = []) => ({ now: Date.now(), id: '0.1', me: { member: 0, seats: [0], seat: 0 }, table, play: play(ask, options), chat: [], here: [0] })
 
 const sent: unknown[] = []

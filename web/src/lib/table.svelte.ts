@@ -25,6 +25,7 @@ export class LiveTable {
   pending = $state<string | null>(null) // the action on its way
   trouble = $state<string | null>(null)
   behind = $state(0) // how far the server's clock is ahead of ours, in ms
+  answers = $state.raw<string[]>([]) // given from here in a guided first game
   again = $state(false) // the line was lost and is back, since a moment ago
   #moved = $state(-1) // the last question that was answered from here
   #after = $state(-1) // the one that came after it
@@ -146,6 +147,7 @@ export class LiveTable {
       this.#lookBack(news.play)
       const another = this.play?.number !== news.play.number
       this.play = news.play
+      if (another) this.#remember()
       if (said?.events.length) {
         this.latest = said.events
         this.story = [...this.story, ...said.events.map((text, i) => line(text, events[i], true))]
@@ -198,7 +200,9 @@ export class LiveTable {
     if (!play || me.seat === null || this.pending !== null) return
     this.pending = option.text
     this.#pendingAsk = play.ask
+    this.#keep([...this.answers, option.text])
     if (await this.do('moves', { seat: me.seat, ask: play.ask, action: option.text })) this.#moved = play.ask
+    else this.#keep(this.answers.slice(0, -1))
     if (this.play?.ask !== play.ask) this.trouble = null // only the answer was lost: the stream has told of the move
   }
 
@@ -226,7 +230,20 @@ export class LiveTable {
 
   async takeBack(): Promise<void> {
     this.#moved = -1
-    await this.do('undo', { seat: this.me.seat })
+    if (await this.do('undo', { seat: this.me.seat })) this.#keep(this.answers.slice(0, -1))
+  }
+
+  /** A guided first game goes on where it was, also when the page is opened again. */
+  get #kept(): string {
+    return `cantina.lesson.${this.code}.${this.play?.number}`
+  }
+  #keep(answers: string[]): void {
+    if (!this.table?.settings.lesson) return
+    this.answers = answers
+    sessionStorage.setItem(this.#kept, JSON.stringify(answers))
+  }
+  #remember(): void {
+    if (this.table?.settings.lesson) this.answers = JSON.parse(sessionStorage.getItem(this.#kept) ?? '[]') as string[]
   }
 
   /** Post something about the table; a refusal is told in `trouble`. */
