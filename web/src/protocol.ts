@@ -338,6 +338,7 @@ export interface SettingWords {
 
 export interface LessonWords {
   prompt: string
+  move: string
   text: string
 }
 

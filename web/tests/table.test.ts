@@ -5,11 +5,11 @@ aBrowser()
 const { LiveTable } = await import('../src/lib/table.svelte')
 
 const discard = { id: 3, text: 'discard luke', verb: 'discard', about: 'card', word: 'luke' }
-const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], asked: [0], options, given: null, outcome: null })
+const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], facts: {}, asked: [0], options, given: null, outcome: null })
 const play = (ask: number, options: unknown[] = [], events: string[] = []) => ({
   number: 1, ask, view: view(options), events: events.map((kind) => ({ kind })), said: { names: [], facts: [], options: [], events },
 })
-const table = { code: 'ABC', status: 'playing', chairs: [{ member: 0 }, { member: null, bot: 'careful' }], members: [], undo: null }
+const table = { code: 'ABC', status: 'playing', chairs: [{ member: 0 }, { member: null, bot: 'careful' }], members: [], undo: null, settings: { lesson: false } }
 const snapshot = (ask: number, options: unknown[] = []) => ({ now: Date.now(), id: '0.1', me: { member: 0, seats: [0], seat: 0 }, table, play: play(ask, options), chat: [], here: [0] })
 
 const sent: unknown[] = []
@@ -177,4 +177,24 @@ test('what is to be answered next is answered as soon as it is asked, and forgot
   stream.tell('news', { play: play(8, [planet]) })
   stream.tell('news', { play: play(9, [{ ...planet, text: 'planet naboo' }]) })
   expect(sent.length).toBe(3)
+})
+
+test('the end of a round is looked at until one goes on, or for some seconds; the next has begun meanwhile', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  const round = (number: number) => ({ ...view([discard]), game: 'secret-invasion', facts: { round: number, last_round: { winners: [0], reason: 'last-one-in', hands: [], piles: [] } } })
+  const next = (number: number, events: string[]) => ({ play: { ...play(6, [], events), view: round(number) } })
+  stream.tell('news', next(1, ['drew']))
+  for (const number of [2, 3]) {
+    stream.tell('news', next(number, ['out', 'round-over', 'dealt']))
+    stream.tell('news', next(number, ['drew']))
+    expect(live.shown!.view.outcome?.winners).toEqual([0])
+    expect(live.sentences().slice(-2)).toEqual(['out', 'round-over'])
+    expect(live.options).toEqual([])
+    if (number === 2) live.goOn()
+    else vi.advanceTimersByTime(10_000)
+    expect(live.shown!.view.outcome).toBeNull()
+    expect(live.sentences().slice(-2)).toEqual(['dealt', 'drew'])
+    expect(live.options).toEqual([discard])
+  }
 })

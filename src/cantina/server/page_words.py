@@ -69,8 +69,9 @@ def described(game: Game, words: Catalogue, minutes: str) -> GameWords:
 
 
 def lesson(words: Catalogue) -> list[LessonWords]:
-    """Keys are a number, for the order, and the prompt."""
-    return [LessonWords(key.partition(" ")[2], text) for key, text in words.entries.get("lesson", {}).items()]
+    """Keys are a number, for the order, the prompt, and after a colon the answer that the hint leads to."""
+    hints = [(key.partition(" ")[2].partition(": "), text) for key, text in words.entries.get("lesson", {}).items()]
+    return [LessonWords(prompt, move, text) for (prompt, _, move), text in hints]
 
 
 def choice(words: Catalogue, option: str, id: str) -> ChoiceWords:

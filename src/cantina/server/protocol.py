@@ -396,9 +396,10 @@ class SettingWords(msgspec.Struct):
 
 
 class LessonWords(msgspec.Struct):
-    """What the guided first game says when this is asked for the first time, one after the other."""
+    """What the guided first game says, one after the other: at which question, and the answer that it leads to."""
 
     prompt: str
+    move: str
     text: str
 
 

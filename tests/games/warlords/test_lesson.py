@@ -31,14 +31,15 @@ def lesson() -> cantina.Match:
 @pytest.mark.parametrize("seed", range(5))
 def test_the_hints_can_be_followed_to_the_end(level: str, seed: int) -> None:
     match, bob, answers = lesson(), make(level, seed), list(ANSWERS)
-    prompts = [key.partition(" ")[2] for key in read_entries("warlords", "en")["lesson"]]
+    hints = [key.partition(" ")[2] for key in read_entries("warlords", "en")["lesson"]]
     while match.outcome is None:
         if match.to_act == (0,):
-            assert match.view(0).prompt == prompts.pop(0)
-            match.play(0, answers.pop(0))
+            answer = answers.pop(0)
+            assert f"{match.view(0).prompt}: {answer}" == hints.pop(0)
+            match.play(0, answer)
         else:
             move(match, 1, bob)
-    assert (answers, prompts) == ([], [])
+    assert (answers, hints) == ([], [])
     assert match.outcome.winners == (0,)
     assert match.outcome.scores[0] == 5
 

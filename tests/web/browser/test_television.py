@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from playwright.async_api import expect
 
 from .people import People
@@ -33,9 +34,10 @@ async def test_the_television_follows_the_game_and_shows_no_hand(people: People)
     assert await screen.page.get_by_role("button").count() == 0
 
     async def watch() -> None:
-        """Hands lie face down as long as the game is on."""
+        """Hands lie face down as long as the game is on; when it is won, those that had to be shown lie open."""
+        faces = "document.querySelectorAll(\"[data-place^='hand'] .card:not(.back)\").length"
         while await screen.page.evaluate("() => !document.body.dataset.over"):
-            assert await screen.faces("hand").count() == 0
+            assert await screen.page.evaluate(f"() => document.querySelector('.won') ? 0 : {faces}") == 0
             await asyncio.sleep(0.05)
 
     watching = asyncio.create_task(watch())
@@ -44,6 +46,24 @@ async def test_the_television_follows_the_game_and_shows_no_hand(people: People)
     await watching
     over = (await screen.get(f"/api/tables/{code}?lang=en"))["play"]["said"]["events"][-1]
     await expect(screen.page.get_by_text(over).first).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("warlords", 5), ("secret-invasion", 4)])
+async def test_all_of_a_full_table_is_on_the_screen(people: People, game: str, seats: int) -> None:
+    """Nobody can scroll a television: the code to come in by is there too."""
+    screen, anna = await people.come("TV", TELEVISION, "en"), await people.come("Anna", PHONE, "en")
+    code = await people.sit_down(anna, seats=seats, game=game, options={}, start=False)
+    await screen.open(f"/tv/{code}")
+    await anna.do(code, "start", fill="careful")
+    await anna.do(code, "hand-over", seat=0, level="careful")
+    for _ in range(6):
+        await expect(screen.page.locator(HANDS)).to_have_count(seats)
+        for part in (screen.page.get_by_text(code), screen.page.locator(".speaks"), screen.page.locator(HANDS).last):
+            box = await part.bounding_box()
+            assert box is not None
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= TELEVISION.height
+        await asyncio.sleep(0.3)
 
 
 async def test_a_phone_beside_the_television_shows_the_hand_and_the_choices_alone(people: People) -> None:

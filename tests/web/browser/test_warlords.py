@@ -45,6 +45,7 @@ async def test_the_guided_first_game_is_played_to_its_end(people: People, screen
 
     async def hinted(number: int) -> None:
         await expect(anna.page.get_by_text(hints[number])).to_be_visible()
+        assert await fits(anna)
 
     await hinted(0)
     await held(anna, "shuttle").click()
@@ -109,18 +110,58 @@ async def test_the_first_part_of_a_move_can_be_taken_back(people: People) -> Non
     await expect(anna.page.locator("[data-place='fleet 0'] .card")).to_have_count(1)
 
 
+async def test_hints_that_are_not_followed_are_heard_no_more(people: People) -> None:
+    anna = await people.come("Аня", PHONE, "ru")
+    await anna.open("/")
+    await anna.tile("home.lesson", WARLORDS).click()
+    first, second = (anna.page.get_by_text(hint.text) for hint in anna.say.of(WARLORDS).lesson[:2])
+    await held(anna, "shuttle").click()
+    await way(anna, "defend").click()
+    await expect(second).to_be_visible()
+    await anna.page.reload()
+    await expect(second).to_be_visible()  # the page knows where it was
+    await anna.menu("table.undo")
+    await expect(first).to_be_visible()
+    await held(anna, "v-wing").click()
+    await way(anna, "enlist").click()
+    await expect(anna.page.get_by_text(anna.say("table.astray"))).to_be_visible()
+    await held(anna, "tie-bomber").click()
+    await way(anna, "enlist").click()
+    await anna.is_asked()
+    await expect(anna.page.locator(".hint")).to_have_count(0)
+
+
+async def test_nothing_jumps_when_a_card_is_chosen(people: People) -> None:
+    anna = await people.come("Аня", PHONE, "ru")
+    await opened(anna, 4)
+    await anna.is_asked()
+    places = anna.page.locator(".row, .prompt, .own .head")
+    before = [await place.bounding_box() for place in await places.all()]
+    await anna.hand.locator("[data-can]").first.click()
+    await expect(anna.page.locator(".ways").or_(anna.confirm).first).to_be_visible()
+    assert [await place.bounding_box() for place in await places.all()] == before
+
+
 async def fits(person: Person) -> bool:
     found: Any = await person.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     return bool(found)
 
 
-@pytest.mark.parametrize(("screen", "seats"), [(PHONE, 2), (PHONE, 5), (LAPTOP, 5)])
+WHOLLY_SEEN = """(can) => {
+    const box = can.getBoundingClientRect()
+    return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
+}"""
+
+
+@pytest.mark.parametrize(("screen", "seats"), [(PHONE, 2), (PHONE, 5), (LAPTOP, 2), (LAPTOP, 5)])
 async def test_everything_for_a_decision_is_on_one_screen(people: People, screen: Screen, seats: int) -> None:
     anna = await people.come("Аня", screen, "ru")
     await opened(anna, seats)
     for _ in range(4):
         assert await anna.is_asked()
         assert await fits(anna)
+        for can in await anna.glowing.all():
+            assert await can.evaluate(WHOLLY_SEEN)
         await anna.glowing.first.click()
         chosen = anna.page.locator(".ways button").first.or_(anna.confirm).first
         await chosen.click()

@@ -18,12 +18,14 @@ export interface Own {
   middle: Component<MiddleProps>
   /** The zones that the middle shows. */
   shows: (zone: string) => boolean
+  /** Whether this kind of event is worth a sentence in the middle; the log has them all. */
+  tells: (kind: string) => boolean
   /** What a card dragged from the hand onto a place says, part by part. */
   dropped: (view: ViewShown, card: string, place: string) => string[]
 }
 
 const games: Record<string, Own> = {
-  warlords: { middle: Planets, shows: (zone) => zone.startsWith('planet-'), dropped },
+  warlords: { middle: Planets, shows: (zone) => zone.startsWith('planet-'), tells: (kind) => kind !== 'drew', dropped },
 }
 
 export const ownOf = (game: string): Own | undefined => games[game]

@@ -18,8 +18,9 @@ export type Looked = { seat: number } | { place: string } | { card: string }
 
 export const HAND = 'hand'
 
+/** When all is over one's own cards are laid on the table too. */
 export const isOwnHand = (view: ViewShown, zone: ZoneShown): boolean =>
-  zone.name === HAND && zone.seat !== null && zone.seat === view.seat
+  zone.name === HAND && zone.seat !== null && zone.seat === view.seat && view.outcome === null
 
 /** The cards one holds: the only zone that is not laid on the table. */
 export const ownHand = (view: ViewShown): (string | null)[] =>

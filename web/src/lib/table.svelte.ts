@@ -1,6 +1,7 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
 import type { ChatLine, Done, Me, News, OptionShown, PlayShown, Snapshot, TableShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
+import { roundsOf } from '../games/rounds'
 import type { Scene } from './board'
 import { randomHex } from './opening'
 import { words } from './words.svelte'
@@ -9,12 +10,14 @@ export type Line = { text: string; kind: string; fresh: boolean }
 export type Link = 'opening' | 'live' | 'lost' | 'closed'
 
 const SLEPT = 20_000 // milliseconds out of sight
+const PAUSE = 7000 // milliseconds for which the end of a round is looked at, if nobody goes on before
 
 export class LiveTable {
   link = $state<Link>('opening')
   me = $state.raw<Me>({ member: null, seats: [], seat: null })
   table = $state.raw<TableShown | null>(null)
   play = $state.raw<PlayShown | null>(null)
+  pause = $state.raw<PlayShown | null>(null) // the end of a round, as long as it is looked at
   here = $state.raw<number[]>([])
   chat = $state.raw<ChatLine[]>([])
   story = $state.raw<Line[]>([])
@@ -22,6 +25,7 @@ export class LiveTable {
   pending = $state<string | null>(null) // the action on its way
   trouble = $state<string | null>(null)
   behind = $state(0) // how far the server's clock is ahead of ours, in ms
+  answers = $state.raw<string[]>([]) // given from here in a guided first game
   again = $state(false) // the line was lost and is back, since a moment ago
   #moved = $state(-1) // the last question that was answered from here
   #after = $state(-1) // the one that came after it
@@ -31,6 +35,7 @@ export class LiveTable {
   #unsure = -1 // the question whose answer may or may not have arrived
   #next: string[] = [] // what is to be answered to the questions that follow
   #timer: ReturnType<typeof setTimeout> | undefined
+  #pauses: ReturnType<typeof setTimeout> | undefined
   #seat: number | null
 
   constructor(
@@ -67,6 +72,7 @@ export class LiveTable {
   close(): void {
     this.#source?.close()
     clearTimeout(this.#timer)
+    clearTimeout(this.#pauses)
     removeEventListener('online', this.#lineIsBack)
     removeEventListener('offline', this.#lineIsGone)
     document.removeEventListener('visibilitychange', this.#wake)
@@ -116,6 +122,8 @@ export class LiveTable {
     this.here = all.here
     this.chat = all.chat
     this.play = all.play
+    this.goOn()
+    this.#remember()
     this.#settle()
     const said = all.play?.said
     this.story = (said?.events ?? []).map((text, i) => line(text, all.play!.events[i], false))
@@ -130,20 +138,51 @@ export class LiveTable {
     if (news.chat) this.chat = [...this.chat, news.chat]
     if (news.table?.status === 'lobby') {
       this.play = null
+      this.goOn()
       this.story = []
       this.latest = []
     }
     if (news.play) {
       const { events, said } = news.play
       if (this.play?.ask === this.#pendingAsk && news.play.ask !== this.#pendingAsk) this.#after = news.play.ask
+      this.#lookBack(news.play)
+      const another = this.play?.number !== news.play.number
       this.play = news.play
+      if (another) this.#remember()
       if (said?.events.length) {
         this.latest = said.events
         this.story = [...this.story, ...said.events.map((text, i) => line(text, events[i], true))]
       }
       this.#settle()
-      this.#goOn()
+      this.#answerNext()
     }
+  }
+
+  /** A round that ended is looked at for a while, although the next one has been dealt. */
+  #lookBack(next: PlayShown): void {
+    if (next.view.outcome) this.goOn()
+    const view = this.play && roundsOf(next.view.game)?.roundEnd(this.play.view, next.view)
+    if (!view) return
+    const told = 1 + next.events.map((event) => event['kind']).lastIndexOf('round-over')
+    const events = [...this.story.map((line) => line.text), ...(next.said?.events.slice(0, told) ?? [])]
+    this.pause = { ...next, view, events: [], said: next.said && { ...next.said, status: this.play?.said?.status ?? '', prompt: '', options: [], events } }
+    clearTimeout(this.#pauses)
+    this.#pauses = setTimeout(() => this.goOn(), PAUSE)
+  }
+
+  goOn(): void {
+    clearTimeout(this.#pauses)
+    this.pause = null
+  }
+
+  /** What is to be seen: the game as it stands, or the end of a round. */
+  get shown(): PlayShown | null {
+    return this.pause ?? this.play
+  }
+
+  /** The story as far as it is to be seen, of the kinds that are worth telling. */
+  sentences(tells: (kind: string) => boolean = () => true): string[] {
+    return this.pause?.said?.events ?? this.story.filter((line) => tells(line.kind)).map((line) => line.text)
   }
 
   #settle(): void {
@@ -158,7 +197,7 @@ export class LiveTable {
   // ---- acting
 
   get options(): OptionShown[] {
-    return this.pending === null ? (this.play?.view.options ?? []) : []
+    return this.pending === null && !this.pause ? (this.play?.view.options ?? []) : []
   }
 
   async act(option: OptionShown): Promise<void> {
@@ -166,6 +205,7 @@ export class LiveTable {
     if (!play || me.seat === null || this.pending !== null) return
     this.pending = option.text
     this.#pendingAsk = play.ask
+    this.#keep([...this.answers, option.text])
     if (await this.do('moves', { seat: me.seat, ask: play.ask, action: option.text })) this.#moved = play.ask
     else this.#failed(play.ask)
     this.#settle()
@@ -176,6 +216,7 @@ export class LiveTable {
     if (this.#pendingAsk !== ask) return // the stream has told of it, and the next answer is on its way
     this.pending = null
     this.#next = [] // what was to follow is asked for anew
+    if (this.play?.ask === ask) this.#keep(this.answers.slice(0, -1))
   }
 
   /** Several answers of which only the first can be given now: the others when they are asked for. */
@@ -187,7 +228,7 @@ export class LiveTable {
     await this.act(option)
   }
 
-  #goOn(): void {
+  #answerNext(): void {
     if (this.pending !== null || this.#next.length === 0) return
     const wanted = this.#next.shift()
     const option = this.options.find((one) => one.text === wanted)
@@ -202,7 +243,20 @@ export class LiveTable {
 
   async takeBack(): Promise<void> {
     this.#moved = -1
-    await this.do('undo', { seat: this.me.seat })
+    if (await this.do('undo', { seat: this.me.seat })) this.#keep(this.answers.slice(0, -1))
+  }
+
+  /** A guided first game goes on where it was, also when the page is opened again. */
+  get #kept(): string {
+    return `cantina.lesson.${this.code}.${this.play?.number}`
+  }
+  #keep(answers: string[]): void {
+    if (!this.table?.settings.lesson) return
+    this.answers = answers
+    sessionStorage.setItem(this.#kept, JSON.stringify(answers))
+  }
+  #remember(): void {
+    if (this.table?.settings.lesson) this.answers = JSON.parse(sessionStorage.getItem(this.#kept) ?? '[]') as string[]
   }
 
   /** Post something about the table; a refusal is told in `trouble`. */
@@ -233,10 +287,10 @@ export class LiveTable {
 
   /** The table as it can be looked at, by the parts that show any table. */
   get scene(): Scene | null {
-    const { play, table } = this
+    const { table, shown: play } = this
     if (!play || !table) return null
     return {
-      view: play.view,
+      view: roundsOf(play.view.game)?.laidOpen(play.view) ?? play.view,
       live: true,
       facts: play.said?.facts ?? [],
       nameOf: (seat) => this.nameOf(seat),
