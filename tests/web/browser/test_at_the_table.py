@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 from playwright.async_api import Locator, expect
 
+from cantina.engine import state as states
 from cantina.games.secret_invasion.cards import HAN, OBI_WAN, TROOPER, VADER, Card
 
 from .house import House
 from .people import People
 from .person import PHONE, Person
 
-LAST_ONE_IN = "больше никого не осталось"
 DEAL = {"length": "round", "starter": "0"}
 
 
@@ -159,25 +162,38 @@ async def test_the_guided_first_game_is_won_by_following_the_hints(people: Peopl
     await expect(anna.end.get_by_role("listitem").first).to_contain_text("★")
 
 
-# Bots play on meanwhile, so that all of it is looked at in one moment: a round that nobody has won alone lies open.
-SHOWN = """([goOn, alone]) => {
-    if (document.querySelector('.end')) return 'over'
-    const pauses = [...document.querySelectorAll('button')].some((button) => button.textContent === goOn)
-    const told = document.querySelector('.told p:last-child')?.textContent ?? ''
-    const faces = document.querySelectorAll("[data-seat] [data-place^='hand'] .card:not(.back)")
-    return pauses && told && !told.includes(alone) && (faces.length === 2 ? 'shown' : `only ${faces.length}`)
-}"""
+def to_the_highest_card(s: Any) -> list[tuple[int, str]]:
+    """Moves by which the deck runs out and hands are compared (SI-19); none if it comes otherwise."""
+    dice = random.Random(19)
+    moves: list[tuple[int, str]] = []
+    while s.round == 1:
+        [seat] = states.to_act(s)
+        action = dice.choice(states.legal(s, seat))
+        states.play(s, seat, action)
+        moves.append((seat, action.text))
+    return moves if s.last_round[2] else []
 
 
-async def test_when_hands_have_to_be_shown_they_are_turned_over_at_their_seats(people: People) -> None:
+async def test_when_hands_have_to_be_shown_they_are_turned_over_at_their_seats(people: People, house: House) -> None:
     """SI-19: the next round is dealt at once, but the end of this one is looked at first."""
-    anna = await people.come("Аня", PHONE, "ru")
-    found = "over"
-    for _ in range(20):
-        code = await people.sit_down(anna, seats=2, options={"length": "match"})
-        await anna.do(code, "hand-over", seat=0, level="careful")
-        seen = await anna.page.wait_for_function(SHOWN, arg=[anna.say("table.go-on"), LAST_ONE_IN], timeout=60_000)
-        found = await seen.json_value()
-        if found != "over":
-            break
-    assert found == "shown"
+    anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob")
+    moves: list[tuple[int, str]] = []
+
+    def wanted(s: Any) -> bool:
+        moves[:] = to_the_highest_card(s)
+        return bool(moves)
+
+    match = {"length": "match", "starter": "0"}
+    house.will_deal(wanted, 2, **match)
+    code = await people.sit_down(anna, bob, options=match)
+    for seat, action in moves:
+        person = (anna, bob)[seat]
+        ask = (await person.get(f"/api/tables/{code}"))["play"]["ask"]
+        await person.do(code, "moves", seat=seat, ask=ask, action=action)
+    for person in (anna, bob):
+        shown = person.page.locator("[data-seat] [data-place^='hand'] .card:not(.back)")
+        await expect(person.text("table.round-over")).to_be_visible()
+        await expect(shown).to_have_count(2)
+        await person.button("table.go-on").click()
+        await expect(shown).to_have_count(0)
+        await expect(person.hand.get_by_role("button").first).to_be_visible()
