@@ -117,6 +117,15 @@ test('an answer that was lost does not call back the next one that is on its way
   expect(live.trouble).toBeNull()
 })
 
+test('a turn that comes in the same moment as the one before it ended is a turn', () => {
+  const { live, stream } = sitting()
+  expect(live.turns).toBe(0) // it was so when one came
+  stream.tell('news', { play: play(6) })
+  stream.tell('news', { play: play(7, [discard]) })
+  stream.tell('news', { play: play(8, [discard]) }) // another question of the same turn
+  expect(live.turns).toBe(1)
+})
+
 test('a line that breaks is said to be lost, and said to be back for a moment', () => {
   vi.useFakeTimers()
   const { live, stream } = sitting()

@@ -24,6 +24,7 @@ export class LiveTable {
   latest = $state.raw<string[]>([]) // what happened last, in sentences
   pending = $state<string | null>(null) // the action on its way
   trouble = $state<string | null>(null)
+  turns = $state(0) // how often one's turn has come while looking: counted here, for the screen may skip a moment
   behind = $state(0) // how far the server's clock is ahead of ours, in ms
   answers = $state.raw<string[]>([]) // given from here in a guided first game
   again = $state(false) // the line was lost and is back, since a moment ago
@@ -145,6 +146,7 @@ export class LiveTable {
     if (news.play) {
       const { events, said } = news.play
       if (this.play?.ask === this.#pendingAsk && news.play.ask !== this.#pendingAsk) this.#after = news.play.ask
+      if (news.play.view.options.length && !this.play?.view.options.length) this.turns += 1
       this.#lookBack(news.play)
       const another = this.play?.number !== news.play.number
       this.play = news.play
