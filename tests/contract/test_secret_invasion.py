@@ -13,9 +13,10 @@ SETUPS = list(setups(GAME))
 
 @pytest.mark.parametrize(("seats", "options"), SETUPS, ids=str)
 def test_every_setup_keeps_the_contract(seats: int, options: dict[str, str]) -> None:
-    """Single rounds are looked at decision by decision, a match every so often."""
+    """Single rounds are looked at decision by decision, a match every so often; most where anybody may start."""
     if options["length"] == "round":
-        assert sum(check_game(GAME, seats, options, seed) for seed in range(5)) > 10
+        games = 5 if options["starter"] == "random" else 2
+        assert sum(check_game(GAME, seats, options, seed) for seed in range(games)) > 2 * games
     else:
         assert check_game(GAME, seats, options, seats, Effort(every=5, secrets_every=13)) > 20
 
