@@ -149,8 +149,12 @@ class Person:
     # ---- playing
 
     async def is_asked(self) -> bool:
-        """Wait for one's turn; false if the game ends before it comes."""
-        await expect(self.glowing.or_(self.end).first).to_be_visible()
+        """Wait for one's turn, past the ends of rounds; false if the game ends before it comes."""
+        goes_on = self.button("table.go-on")
+        await expect(self.glowing.or_(self.end).or_(goes_on).first).to_be_visible()
+        if await goes_on.is_visible():
+            await goes_on.click()
+            return await self.is_asked()
         return not await self.end.is_visible()
 
     async def answers(self) -> bool:

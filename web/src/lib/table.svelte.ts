@@ -146,9 +146,10 @@ export class LiveTable {
     if (news.play) {
       const { events, said } = news.play
       if (this.play?.ask === this.#pendingAsk && news.play.ask !== this.#pendingAsk) this.#after = news.play.ask
-      if (news.play.view.options.length && !this.play?.view.options.length) this.turns += 1
-      this.#lookBack(news.play)
       const another = this.play?.number !== news.play.number
+      const wasAsked = (this.play?.view.options.length ?? 0) > 0
+      const roundEnds = this.#lookBack(news.play)
+      if (news.play.view.options.length && (roundEnds || !wasAsked)) this.turns += 1
       this.play = news.play
       if (another) this.#remember()
       if (said?.events.length) {
@@ -160,16 +161,17 @@ export class LiveTable {
     }
   }
 
-  /** A round that ended is looked at for a while, although the next one has been dealt. */
-  #lookBack(next: PlayShown): void {
+  /** A round that ended is looked at for a while, although the next one has been dealt.  Whether one has. */
+  #lookBack(next: PlayShown): boolean {
     if (next.view.outcome) this.goOn()
     const view = this.play && roundsOf(next.view.game)?.roundEnd(this.play.view, next.view)
-    if (!view) return
+    if (!view) return false
     const told = 1 + next.events.map((event) => event['kind']).lastIndexOf('round-over')
     const events = [...this.story.map((line) => line.text), ...(next.said?.events.slice(0, told) ?? [])]
     this.pause = { ...next, view, events: [], said: next.said && { ...next.said, status: this.play?.said?.status ?? '', prompt: '', options: [], events } }
     clearTimeout(this.#pauses)
     this.#pauses = setTimeout(() => this.goOn(), PAUSE)
+    return true
   }
 
   goOn(): void {
