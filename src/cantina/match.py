@@ -14,7 +14,7 @@ from .engine.chance import Fast
 from .engine.errors import BadSetup, BadText
 from .engine.events import Event
 from .engine.game import Game
-from .engine.line import Word
+from .engine.line_fields import Word
 from .engine.state import Outcome, Table
 from .engine.view import View
 from .games import GAMES, find_game
@@ -37,7 +37,7 @@ class Record(records.Record):
             raise BadText("not-a-record", 1, 1) from error
         return cls(*records.parse_record(text))
 
-    def replay(self) -> list[records.Moment]:
+    def replay(self) -> list[records.PlayedMove]:
         """Every moment of the game, played again by the rules."""
         if self.game not in GAMES:
             raise self.wrong("no-such-game", "game", game=self.game, known=", ".join(GAMES))
@@ -58,7 +58,7 @@ class Match:
         self.events: tuple[Event, ...] = self.state.events  # of the last play; at first, of the deal
         self._start = start
         self._origin: Table | None = None  # where a branch began; its position is written when it is asked for
-        self._moves: list[records.Move] = []
+        self._moves: list[records.RecordedMove] = []
 
     @classmethod
     def resume(cls, game: str, saved: Mapping[str, Any], names: Sequence[str] = ()) -> Match:
@@ -100,7 +100,7 @@ class Match:
         if not any(option is chosen for option in self.legal(seat)):
             raise self.game.why_not(self.state, seat, chosen)
         states.play(self.state, seat, chosen)
-        self._moves.append(records.Move(seat, chosen.text))
+        self._moves.append(records.RecordedMove(seat, chosen.text))
         self.events = self.state.events
         return self.events
 

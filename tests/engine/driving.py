@@ -9,7 +9,7 @@ from typing import Any
 from cantina.engine.actions import CLOCK, Action, Seat
 from cantina.engine.chance import Chance, Fair
 from cantina.engine.game import Game
-from cantina.engine.record import Move
+from cantina.engine.record import RecordedMove
 from cantina.engine.state import Table, legal, play, restore, to_act, to_json
 
 from . import toy
@@ -34,13 +34,13 @@ def random_move(s: Table, dice: Chance) -> tuple[Seat, Action]:
     return seat, options[dice.below(len(options))]
 
 
-def play_on(s: Table, dice: Chance) -> list[Move]:
+def play_on(s: Table, dice: Chance) -> list[RecordedMove]:
     """To the end; what was played."""
     moves = []
     while s.outcome is None:
         seat, action = random_move(s, dice)
         play(s, seat, action)
-        moves.append(Move(seat, action.text))
+        moves.append(RecordedMove(seat, action.text))
     return moves
 
 

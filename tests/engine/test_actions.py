@@ -11,7 +11,7 @@ from cantina.engine.errors import BadText
 from cantina.games import GAMES
 
 from . import toy
-from .toy.encode import DONE, DRAW, OFFER, PASS, PLAY, RING, SPACE
+from .toy.actions import DONE, DRAW, OFFER, PASS, PLAY, RING, SPACE
 
 SPACES = [SPACE, *[game.space for game in GAMES.values()]]
 

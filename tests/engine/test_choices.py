@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cantina.engine.chance import Fast
 from cantina.engine.game import Game
-from cantina.engine.record import Move, Record, parse_record, replay
+from cantina.engine.record import Record, RecordedMove, parse_record, replay
 from cantina.engine.state import Table, digest, play
 from cantina.games import GAMES
 
@@ -33,7 +33,7 @@ def test_any_list_of_choices_is_a_legal_game(game: Game, seats: int, seed: int, 
             possible = every_move(s)
             seat, action = possible[choice % len(possible)]
             play(s, seat, action)
-            moves.append(Move(seat, action.text))
+            moves.append(RecordedMove(seat, action.text))
             assert cards_of(game, s) == cards
     moves += play_on(s, Fast.seeded(seed))
     assert s.outcome is not None

@@ -8,8 +8,8 @@ import cantina
 from cantina.engine.actions import CLOCK
 from cantina.engine.chance import Fair, Fast
 from cantina.engine.errors import BadText
-from cantina.engine.line import Word
-from cantina.engine.record import Move, Record, parse_record, read_seed, replay
+from cantina.engine.line_fields import Word
+from cantina.engine.record import Record, RecordedMove, parse_record, read_seed, replay
 from cantina.engine.state import Outcome, digest, to_json
 from cantina.games import find_game
 
@@ -29,7 +29,7 @@ def record_of(seats: int, seed: str, length: str = "short") -> Record:
 
 def without_places(record: Record) -> Record:
     """Where a move stood in the file is no part of the game."""
-    return record._replace(moves=tuple([Move(move.seat, move.action) for move in record.moves]), places=())
+    return record._replace(moves=tuple([RecordedMove(move.seat, move.action) for move in record.moves]), places=())
 
 
 # ---- there and back
@@ -54,7 +54,14 @@ def test_a_record_has_time_outs_and_the_clocks_own_actions_in_it() -> None:
 
 def test_a_record_reads_as_it_was_meant_to() -> None:
     record = Record(
-        "smugglers", 1, 2, {"length": "long"}, "fast 7", ("Han", ""), "", (Move(0, "draw"), Move(-1, "time-out 1"))
+        "smugglers",
+        1,
+        2,
+        {"length": "long"},
+        "fast 7",
+        ("Han", ""),
+        "",
+        (RecordedMove(0, "draw"), RecordedMove(-1, "time-out 1")),
     )
     assert record.text().split("\n") == [
         "cantina record 1",
@@ -138,7 +145,7 @@ def test_fields_may_come_in_any_order_with_wide_spaces() -> None:
 
 def test_an_action_with_one_of_its_parts_in_another_place_is_the_same_move() -> None:
     text = "\n".join([*GOOD[:5], "", "  0    play   spice"])
-    assert parse_record(text).moves == (Move(0, "play spice", 7, 8),)
+    assert parse_record(text).moves == (RecordedMove(0, "play spice", 7, 8),)
 
 
 # ---- the shuffle
@@ -343,7 +350,9 @@ def test_an_illegal_move_is_refused_with_its_rule(move: str, column: int, rule: 
 
 def test_a_move_after_the_end_is_refused() -> None:
     record = record_of(2, "fast 2")
-    text = record._replace(moves=(*record.moves, Move(0, "draw")), outcome=None, digest="", names=("", "")).text()
+    text = record._replace(
+        moves=(*record.moves, RecordedMove(0, "draw")), outcome=None, digest="", names=("", "")
+    ).text()
     with pytest.raises(BadText) as refusal:
         replay(GAME, parse_record(text))
     assert (refusal.value.key, refusal.value.about["why"]) == ("illegal-action", "game-over")

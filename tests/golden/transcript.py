@@ -8,7 +8,7 @@ from pathlib import Path
 import cantina
 from cantina.engine.actions import CLOCK
 from cantina.engine.chance import Fast
-from cantina.engine.record import Moment
+from cantina.engine.record import PlayedMove
 from cantina.games import find_game
 
 FOLDER = Path(__file__).parent
@@ -27,7 +27,7 @@ def transcript(record: cantina.Record) -> str:
     return "\n".join(line for moment in record.replay() for line in tell(record, moment)) + "\n"
 
 
-def tell(record: cantina.Record, moment: Moment) -> list[str]:
+def tell(record: cantina.Record, moment: PlayedMove) -> list[str]:
     move = "the deal" if moment.move is None else f"{moment.move.seat} {moment.move.action}"
     lines = [f"> {move}"]
     told: dict[str, list[str]] = {}

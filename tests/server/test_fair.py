@@ -15,7 +15,7 @@ import pytest
 
 from cantina import cli
 from cantina.engine.errors import BadSetup, BadText
-from cantina.engine.record import Move, Record, parse_record
+from cantina.engine.record import Record, RecordedMove, parse_record
 from cantina.games import find_game
 from cantina.match import Match
 from cantina.server import fair
@@ -154,7 +154,9 @@ def test_cards_from_a_position_were_dealt_by_no_seed() -> None:
 def test_an_illegal_move_another_end_and_another_digest_show() -> None:
     record = dealt(["", ""])
     forged = {
-        "illegal-action": record._replace(moves=(Move(0, "choose 1"), Move(1, "choose 0"), *record.moves)),
+        "illegal-action": record._replace(
+            moves=(RecordedMove(0, "choose 1"), RecordedMove(1, "choose 0"), *record.moves)
+        ),
         "wrong-end": record._replace(
             outcome=None if record.outcome is None else record.outcome._replace(scores=(9, 9))
         ),

@@ -16,7 +16,7 @@ from .actions import CLOCK, Action, Seat
 from .chance import Chance, Fast
 from .errors import IllegalAction
 from .game import Game
-from .record import Move, Record, parse_record, replay
+from .record import Record, RecordedMove, parse_record, replay
 from .state import Table, digest, legal, play, playout, restore, save, to_act, to_json
 
 Viewer = Seat | None
@@ -73,14 +73,14 @@ def check_game(game: Game, seats: int, options: dict[str, str], seed: int, effor
     start = Record(game.id, game.version, seats, game.check_setup(seats, options), f"fast {seed}", ("",) * seats)
     s = game.start(seats, options, Fast.seeded(seed), loud=True)
     look = Look(game, s, Fast.seeded(seed + 1), cards_in(game, s))
-    moves: list[Move] = []
+    moves: list[RecordedMove] = []
     while s.outcome is None:
         if len(moves) == effort.decisions:
             look.fail("the game ends", f"not after {len(moves)} decisions")
         check_decision(look, len(moves), effort)
         seat, action = random_move(look)
         play(s, seat, action)
-        moves.append(Move(seat, action.text))
+        moves.append(RecordedMove(seat, action.text))
     cards_conserved(look)
     nothing_after_the_end(look)
     check_secrets(look)

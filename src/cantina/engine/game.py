@@ -14,7 +14,7 @@ from .state import Table, to_act
 from .view import View
 
 
-class Choice(NamedTuple):
+class GameOption(NamedTuple):
     """An option of the game: `choices` are ids, the first is used when none is given."""
 
     key: str
@@ -37,7 +37,7 @@ class Game:
         id: str,
         version: int,
         seats: tuple[int, int],
-        options: tuple[Choice, ...],
+        options: tuple[GameOption, ...],
         space: ActionSpace,
         turn_rule: str,
         fresh_deal: str = "",
@@ -102,7 +102,7 @@ class Game:
             return IllegalAction(self.turn_rule, "not-asked", seat=seat)
         return self.refusal(s, seat, action)
 
-    def options_for(self, seats: int) -> tuple[Choice, ...]:
+    def options_for(self, seats: int) -> tuple[GameOption, ...]:
         """The options of a table with so many seats."""
         return self.options
 
@@ -116,7 +116,7 @@ class Game:
                 raise BadSetup("", "unknown-option", option=key, known=", ".join(known))
         return {key: self.choice(option, options.get(key, option.choices[0])) for key, option in known.items()}
 
-    def choice(self, option: Choice, value: str) -> str:
+    def choice(self, option: GameOption, value: str) -> str:
         """The choice this value means.  A game may know more than it lists, such as the decks of those who own one."""
         if value not in option.choices:
             raise BadSetup("", "unknown-choice", option=option.key, choice=value, known=", ".join(option.choices))

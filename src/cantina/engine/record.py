@@ -10,7 +10,7 @@ from .chance import Chance, Fair, Fast
 from .errors import BadSetup, BadText
 from .events import Event
 from .game import Game
-from .line import Word, words
+from .line_fields import Word, words
 from .state import Outcome, Table, digest, legal, play
 
 FORMAT: Final = 1
@@ -18,7 +18,7 @@ FIRST_LINE: Final = "cantina record"
 UNSEEN: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")  # a tab is but a space
 
 
-class Move(NamedTuple):
+class RecordedMove(NamedTuple):
     seat: Seat
     action: str
     line: int = 0  # where it stood in the file, for messages
@@ -35,7 +35,7 @@ class Record(NamedTuple):
     seed: str  # "fast 7" or "fair <64 hex digits>"
     names: tuple[str, ...]
     position: str = ""  # where it started, if not with a deal
-    moves: tuple[Move, ...] = ()
+    moves: tuple[RecordedMove, ...] = ()
     outcome: Outcome | None = None
     digest: str = ""  # of the state after the last move
     commitment: str = ""  # to the secret behind the seed, given before the deal (docs/fair-shuffle.md)
@@ -89,7 +89,7 @@ def parse_record(text: str) -> Record:
     check_seen(lines)
     check_first_line(lines[0] if lines else "")
     found: dict[str, Word] = {}
-    moves: list[Move] = []
+    moves: list[RecordedMove] = []
     for number, line in enumerate(lines[1:], 2):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
@@ -118,12 +118,12 @@ def check_first_line(line: str) -> None:
         raise BadText("unknown-format", 1, len(FIRST_LINE) + 2, known=FORMAT)
 
 
-def parse_move(line: str, number: int) -> Move:
+def parse_move(line: str, number: int) -> RecordedMove:
     first, *rest = words(line, number)
     if not rest:
         raise first.wrong("no-action")
     seat = CLOCK if first.text == "clock" else first.number(most=99)
-    return Move(seat, " ".join([word.text for word in rest]), number, rest[0].column)
+    return RecordedMove(seat, " ".join([word.text for word in rest]), number, rest[0].column)
 
 
 ONCE: Final = "game|rules|seats|seed|commitment|secret|position|end|digest"
@@ -142,7 +142,7 @@ def parse_field(line: str, number: int) -> tuple[str, Word]:
     return name, Word(value.strip(), column, number)
 
 
-def make_record(found: dict[str, Word], moves: tuple[Move, ...]) -> Record:
+def make_record(found: dict[str, Word], moves: tuple[RecordedMove, ...]) -> Record:
     for key in ("game", "rules", "seats", "seed"):
         if key not in found:
             raise BadText("missing-field", 1, 1, text=key)
@@ -225,10 +225,10 @@ def read_numbers(text: str) -> tuple[int, ...]:
 # ---- playing it again
 
 
-class Moment(NamedTuple):
+class PlayedMove(NamedTuple):
     """The table after a move of a record (the first: before any)."""
 
-    move: Move | None
+    move: RecordedMove | None
     events: tuple[Event, ...]
     state: Table
 
@@ -243,17 +243,17 @@ def begin(game: Game, record: Record) -> Table:
     return game.start(record.seats, game.check_setup(record.seats, record.options), chance, loud=True)
 
 
-def replay(game: Game, record: Record) -> list[Moment]:
+def replay(game: Game, record: Record) -> list[PlayedMove]:
     """Every moment of the game.  A record that does not fit the rules is refused with line and column."""
     if record.game != game.id:
         raise record.wrong("no-such-game", "game", game=record.game, known=game.id)
     if record.version != game.version:
         raise record.wrong("other-rules", "rules", rules=record.version, known=game.version)
     s = begin_from_file(game, record)
-    moments = [Moment(None, s.events, s.clone())]
+    moments = [PlayedMove(None, s.events, s.clone())]
     for move in record.moves:
         apply(game, s, move)
-        moments.append(Moment(move, s.events, s.clone()))
+        moments.append(PlayedMove(move, s.events, s.clone()))
     check_end(record, s)
     return moments
 
@@ -274,7 +274,7 @@ def begin_from_file(game: Game, record: Record) -> Table:
     return s
 
 
-def apply(game: Game, s: Table, move: Move) -> None:
+def apply(game: Game, s: Table, move: RecordedMove) -> None:
     action = game.space.parse(move.action, move.line, move.column)
     if not any([option is action for option in legal(s, move.seat)]):
         why = game.why_not(s, move.seat, action)

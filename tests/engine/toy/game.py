@@ -9,18 +9,20 @@ from typing import Final
 from cantina.engine.actions import Action, Seat
 from cantina.engine.chance import Chance, Fast
 from cantina.engine.errors import BadText, IllegalAction
-from cantina.engine.game import Choice, Game
+from cantina.engine.game import Game, GameOption
 from cantina.engine.state import Table, restore, run, save
 from cantina.engine.view import View
 
 from . import rules, view
-from .encode import SPACE
+from .actions import SPACE
 from .state import State, empty_table
 
 
 class Smugglers(Game):
     def __init__(self) -> None:
-        super().__init__("smugglers", 1, (2, 4), (Choice("length", ("short", "long")),), SPACE, "TY-2", "reshuffled")
+        super().__init__(
+            "smugglers", 1, (2, 4), (GameOption("length", ("short", "long")),), SPACE, "TY-2", "reshuffled"
+        )
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, *, loud: bool = False) -> Table:
         options = self.check_setup(seats, options)

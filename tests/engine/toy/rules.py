@@ -8,8 +8,8 @@ from cantina.engine.actions import CLOCK, Action, Seat
 from cantina.engine.errors import IllegalAction
 from cantina.engine.state import Outcome, step
 
+from .actions import DONE, DRAW, DROP, GRAB, OFFER, PASS, PLAY, RING
 from .cards import CONTEST, DECK, HAUL, JAM, NAMES, NO_CARD, SCRAMBLE, SORT, WORTH, Card, kinds, names
-from .encode import DONE, DRAW, DROP, GRAB, OFFER, PASS, PLAY, RING
 from .state import State
 
 TURNS: Final = {"short": 6, "long": 12}  # TY-11

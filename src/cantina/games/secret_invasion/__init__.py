@@ -10,23 +10,23 @@ from mypy_extensions import mypyc_attr
 from ...engine.actions import Action, Seat
 from ...engine.chance import Chance
 from ...engine.errors import IllegalAction
-from ...engine.game import Choice, Game
+from ...engine.game import Game, GameOption
 from ...engine.state import Table, run
 from ...engine.view import View
-from . import encode, position, redeal, rules, view
+from . import actions, position, redeal, rules, view
 from .state import State, empty_table
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SecretInvasion(Game):
     def __init__(self) -> None:
-        length = Choice("length", ("match", "round"))  # SI-20, or one round that decides
-        starter = Choice("starter", ("random", "0", "1", "2", "3"))  # SI-3
-        super().__init__("secret-invasion", 1, (2, 4), (length, starter), encode.SPACE, "SI-4", "dealt")
+        length = GameOption("length", ("match", "round"))  # SI-20, or one round that decides
+        starter = GameOption("starter", ("random", "0", "1", "2", "3"))  # SI-3
+        super().__init__("secret-invasion", 1, (2, 4), (length, starter), actions.SPACE, "SI-4", "dealt")
 
-    def options_for(self, seats: int) -> tuple[Choice, ...]:
+    def options_for(self, seats: int) -> tuple[GameOption, ...]:
         length, starter = self.options
-        return (length, Choice("starter", starter.choices[: seats + 1]))
+        return (length, GameOption("starter", starter.choices[: seats + 1]))
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, *, loud: bool = False) -> Table:
         options = self.check_setup(seats, options)

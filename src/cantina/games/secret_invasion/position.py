@@ -22,11 +22,11 @@ from typing import Final
 from ...engine.actions import Seat
 from ...engine.chance import Chance
 from ...engine.errors import BadText
-from ...engine.line import Field, Word, fields
+from ...engine.line_fields import Field, Word, fields
 from ...engine.state import Outcome, run
 from . import rules
+from .actions import CHOOSE, NAME
 from .cards import BOBA, COPIES, KINDS, LUKE, NAMES, NO_CARD, NUMBER, OBI_WAN, TROOPER, VADER, Card, names
-from .encode import CHOOSE, NAME
 from .state import COMPARED, DISCARDED, DREW, LOOKED, MISSED, SWAPPED, Fact, State, empty_table
 
 TABLE_FIELDS: Final = (

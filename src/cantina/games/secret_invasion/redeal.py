@@ -12,7 +12,7 @@ from typing import Final
 
 from ...engine.actions import NOTHING, Seat
 from ...engine.chance import Chance, Fast
-from ...engine.deals import Kinds, ways_to_hold, ways_with
+from ...engine.count_deals import Kinds, ways_to_hold, ways_with
 from .cards import KINDS, LUKE, NO_CARD, NUMBER, OBI_WAN, VADER, Card
 from .rules import ask_discard
 from .state import COMPARED, DISCARDED, DREW, LOOKED, MISSED, SWAPPED, Fact, State

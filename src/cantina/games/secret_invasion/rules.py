@@ -7,8 +7,8 @@ from typing import Final
 from ...engine.actions import Action, Seat
 from ...engine.errors import IllegalAction
 from ...engine.state import Outcome, Step, step
+from .actions import CHOOSE, DECLINE, DISCARD, NAME
 from .cards import DECK, LEIA, LUKE, NAMES, NO_CARD, NUMBER, OBI_WAN, VADER, Card, names
-from .encode import CHOOSE, DECLINE, DISCARD, NAME
 from .state import COMPARED, DISCARDED, DREW, LOOKED, MISSED, SWAPPED, State
 
 TOKENS_TO_WIN: Final = (0, 0, 7, 5, 4)  # SI-20

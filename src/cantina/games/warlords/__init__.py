@@ -10,10 +10,10 @@ from mypy_extensions import mypyc_attr
 from ...engine.actions import Action, Seat
 from ...engine.chance import Chance
 from ...engine.errors import IllegalAction
-from ...engine.game import Choice, Game, OwnDeck
+from ...engine.game import Game, GameOption, OwnDeck
 from ...engine.state import Table, run
 from ...engine.view import View
-from . import encode, position, redeal, refusals, rules, view
+from . import actions, position, redeal, refusals, rules, view
 from .cards import STANDARD, STANDARD_DECK, deck_of
 from .deck import read_deck
 from .state import State, empty_table
@@ -22,15 +22,15 @@ from .state import State, empty_table
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Warlords(Game):
     def __init__(self) -> None:
-        starter = Choice("starter", ("random", "0", "1", "2", "3", "4"))  # WE-5
-        deck = Choice("deck", (STANDARD,))  # or an owner's, as its code
-        super().__init__("warlords", 1, (2, 5), (starter, deck), encode.SPACE, "WE-5", "swept")
+        starter = GameOption("starter", ("random", "0", "1", "2", "3", "4"))  # WE-5
+        deck = GameOption("deck", (STANDARD,))  # or an owner's, as its code
+        super().__init__("warlords", 1, (2, 5), (starter, deck), actions.SPACE, "WE-5", "swept")
 
-    def options_for(self, seats: int) -> tuple[Choice, ...]:
+    def options_for(self, seats: int) -> tuple[GameOption, ...]:
         starter, deck = self.options
-        return (Choice("starter", starter.choices[: seats + 1]), deck)
+        return (GameOption("starter", starter.choices[: seats + 1]), deck)
 
-    def choice(self, option: Choice, value: str) -> str:
+    def choice(self, option: GameOption, value: str) -> str:
         """WE-1 to WE-3 A deck is known by its code, so that a record needs no file."""
         if option.key != "deck":
             return super().choice(option, value)

@@ -23,9 +23,10 @@ from typing import Final
 from ...engine.actions import Seat
 from ...engine.chance import Chance
 from ...engine.errors import BadSetup, BadText
-from ...engine.line import Field, Word, fields
+from ...engine.line_fields import Field, Word, fields
 from ...engine.state import Outcome, legal, play, to_act
 from . import rules, specials, table
+from .actions import SPACE
 from .cards import (
     KINDS,
     NAMES,
@@ -40,7 +41,6 @@ from .cards import (
     names,
     planet_names,
 )
-from .encode import SPACE
 from .state import (
     DREW,
     HAND_AND_FLEET,

@@ -13,7 +13,7 @@ from typing import Final
 
 from ...engine.actions import NOTHING, Seat
 from ...engine.chance import Chance, Fast
-from ...engine.deals import ways_with
+from ...engine.count_deals import ways_with
 from .cards import KINDS, Card
 from .rules import ask_turn
 from .specials import ask_chain

@@ -6,8 +6,8 @@ from typing import Final
 
 from ...engine.actions import Action, Seat
 from ...engine.errors import IllegalAction
+from .actions import PASS
 from .cards import PLANETS, SHIPS
-from .encode import PASS
 from .state import LARGEST_FLEET, State
 
 RULE_OF: Final[dict[str, str]] = {

@@ -10,8 +10,8 @@ from typing import Final
 
 from ...engine.actions import Action, Seat
 from ...engine.state import step
+from .actions import CAPTURE, DEFEND, ENLIST, KEEP, PASS, PLAY, RECALL
 from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, Card, Planet, names
-from .encode import CAPTURE, DEFEND, ENLIST, KEEP, PASS, PLAY, RECALL
 from .specials import can_play, play_special
 from .state import DREW, HAND_AND_FLEET, LARGEST_FLEET, OPEN_PLANETS, STUCK, Place, State, with_card, without
 from .table import ask_more, begin_story, come_to_hand, draw, end_game, kinds_held, leave_hand, open_next, planets_at

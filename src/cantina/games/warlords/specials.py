@@ -6,6 +6,7 @@ from typing import Final
 
 from ...engine.actions import Action, Seat
 from ...engine.state import step
+from .actions import DECLINE, FLEET, GIVE, RAID, SHIP, TAKE
 from .cards import (
     DEATH_STAR,
     NAMES,
@@ -18,7 +19,6 @@ from .cards import (
     Card,
     names,
 )
-from .encode import DECLINE, FLEET, GIVE, RAID, SHIP, TAKE
 from .state import OPEN_PLANETS, Place, State, with_card, without
 from .table import (
     about_place,

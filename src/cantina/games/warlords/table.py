@@ -7,8 +7,8 @@ from typing import Any
 
 from ...engine.actions import Action, Seat
 from ...engine.state import Outcome, Step, step
+from .actions import FLEET, PLANET, SHIP
 from .cards import NO_PLANET, PLANETS, Card, names
-from .encode import FLEET, PLANET, SHIP
 from .state import DREW, HELD, LEFT, OPEN_PLANETS, STUCK, Place, State, with_card, without
 
 # ---- Hands and the deck

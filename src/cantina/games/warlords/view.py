@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from ...engine.actions import Seat
 from ...engine.view import View, Zone, build_view, face_down
+from .actions import SPACE
 from .cards import NO_PLANET, PLANETS, STANDARD, STANDARD_DECK, names, planet_names
-from .encode import SPACE
 from .rules import matching
 from .state import OPEN_PLANETS, Place, State
 

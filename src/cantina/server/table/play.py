@@ -207,7 +207,7 @@ class Play:
 
     def record(self) -> records.Record:
         """The whole game, the secret of its shuffle included: only for when it is over."""
-        moves = tuple(records.Move(moved.seat, moved.action) for moved in self.moves)
+        moves = tuple(records.RecordedMove(moved.seat, moved.action) for moved in self.moves)
         return self.start._replace(moves=moves, outcome=self.state.outcome, digest=states.digest(self.state))
 
 

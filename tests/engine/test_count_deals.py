@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from cantina.engine.deals import ways_to_hold, ways_with
+from cantina.engine.count_deals import ways_to_hold, ways_with
 
 LEFT = [2, 0, 1, 3]
 DEALS = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cantina.engine.errors import BadText
-from cantina.engine.line import Word, fields, words
+from cantina.engine.line_fields import Word, fields, words
 
 
 def test_words_know_their_columns() -> None:
