@@ -25,7 +25,7 @@ class WholeWheel(BuildHookInterface[Any]):
     """CANTINA_PURE=1 asks for plain Python, CANTINA_NO_PAGE=1 for no page; an editable install has neither."""
 
     def dependencies(self) -> list[str]:
-        """What building takes is large, Node above all, and not to be had everywhere: only what is wanted is fetched."""
+        """What building takes is large, and not to be had everywhere: only what is wanted is fetched."""
         return ([NODE] if is_wanted("page") else []) + (list(COMPILER) if is_wanted("compiled form") else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
