@@ -12,6 +12,11 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error
 
 .PHONY: play page tools types icons screenshots test test-page test-pure test-fast check fast long bench bench-server clean
 
+# The page is built while the rest is installed.
+ifeq (,$(filter-out play,$(MAKECMDGOALS)))
+MAKEFLAGS += --jobs=2
+endif
+
 play: $(VENV)/ready page
 	$(BIN)/cantina
 
@@ -30,7 +35,7 @@ ifneq (,$(filter-out play page,$(MAKECMDGOALS))$(wildcard $(VENV)/ready-dev))
 $(PAGE)/index.html: $(SOURCES) $(MODULES)
 	$(NPM) run --silent build -- --logLevel warn
 else
-$(PAGE)/index.html: $(SOURCES) | $(VENV)/ready
+$(PAGE)/index.html: $(SOURCES) | $(BIN)/pip
 	@rm -rf $(WHEEL) $(PAGE)
 	@CANTINA_PURE=1 $(PIP) wheel --no-deps --wheel-dir $(WHEEL) . || { echo "$(NO_PAGE)"; exit 1; }
 	@$(BIN)/python -m zipfile -e $(WHEEL)/*.whl $(WHEEL)
@@ -110,8 +115,10 @@ bench-server: $(VENV)/ready-dev fast
 # Neither Node nor mypy is fetched to install a checkout: it has its page from `make page`, and is not compiled.
 EDITABLE := CANTINA_NO_PAGE=1 CANTINA_PURE=1 $(PIP) install --editable
 
-$(VENV)/ready: pyproject.toml
+$(BIN)/pip:
 	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/ready: pyproject.toml | $(BIN)/pip
 	$(EDITABLE) . --no-compile
 	@touch $@
 
