@@ -14,12 +14,12 @@ round, if it matters who has seen what):
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from ...engine.actions import Seat
 from ...engine.line_fields import Field, Word
 from ...engine.position import OVER, Positions
+from ...engine.position_facts import Facts, Sign
 from ...engine.position_fields import (
     Cards,
     Flag,
@@ -41,7 +41,13 @@ from .cards import BOBA, COPIES, LUKE, NAMES, NO_CARD, NUMBER, OBI_WAN, TROOPER,
 from .state import COMPARED, DISCARDED, DREW, LOOKED, MISSED, SWAPPED, Fact, State, empty_table
 
 CARDS: Final = Cards("card", NAMES, lambda s, card: COPIES[card])
-FACT: Final = re.compile(r"(\w+)([-+~?=!])([\w-]+)")
+FACTS: Final = Facts(
+    NAMES,
+    *(Sign("+", DREW, "card"), Sign("-", DISCARDED, "card"), Sign("!", MISSED, "number", 2, 8)),
+    *(Sign("~", SWAPPED, "seat"), Sign("?", LOOKED, "seat"), Sign("=", COMPARED, "seat")),
+)
+SHOWN: Final = -1
+CLOSING: Final = Facts(NAMES, Sign("=", SHOWN, "card"), Sign("-", DISCARDED, "card"))  # of the last round
 REASONS: Final = ("last-one-in", "highest-card", "highest-pile", "tie", "tokens")
 
 
@@ -93,8 +99,8 @@ def check_turn(line: Line, word: Word, seat: Seat) -> None:
 
 def write_last(s: State, who: Who) -> str | None:
     winners, reason, shown, discards = s.last_round
-    words = [f"{who[seat]}={NAMES[card]}" for seat, card in enumerate(shown) if card != NO_CARD]
-    words += [write_fact(fact, who) for fact in discards]
+    words = [CLOSING.write(SHOWN, seat, card, who) for seat, card in enumerate(shown) if card != NO_CARD]
+    words += [CLOSING.write(fact[0], fact[1], fact[2], who) for fact in discards]
     return " ".join([reason, ",".join([who[p] for p in winners]), *words]) if reason else None
 
 
@@ -106,22 +112,16 @@ def read_last(line: Line, field: Field) -> None:
     shown = [NO_CARD] * len(line.who)
     discards: list[Fact] = []
     for word in words[2:]:
-        read_closing(line, word, shown, discards)
+        closing = CLOSING.read(line, word)
+        if closing is None:
+            raise word.wrong("bad-last-round")
+        kind, seat, card = closing
+        if kind == SHOWN:
+            shown[seat] = card
+        else:
+            discards.append((DISCARDED, seat, card))
     hands = () if words[0].text == "last-one-in" else tuple(shown)
     line.s.last_round = (tuple(won), words[0].text, hands, tuple(discards))
-
-
-def read_closing(line: Line, word: Word, shown: list[Card], discards: list[Fact]) -> None:
-    """One card of the last round's end: `bob=leia` shown, `bob-han` on the pile."""
-    match = FACT.fullmatch(word.text)
-    if match is None or match[2] not in ("=", "-"):
-        raise word.wrong("bad-last-round")
-    seat = line.seat(word._replace(text=match[1]))
-    card = word._replace(text=match[3]).one_of(NAMES)
-    if match[2] == "=":
-        shown[seat] = card
-    else:
-        discards.append((DISCARDED, seat, card))
 
 
 # ---- the story of the round
@@ -130,16 +130,7 @@ def read_closing(line: Line, word: Word, shown: list[Card], discards: list[Fact]
 def write_story(s: State, who: Who) -> str | None:
     if s.story == invented_story(s):
         return None
-    return " ".join([write_fact(fact, who) for fact in s.story])
-
-
-def write_fact(fact: Fact, who: tuple[str, ...]) -> str:
-    kind, seat = fact[0], who[fact[1]]
-    if kind in (DREW, DISCARDED):
-        return f"{seat}{'+' if kind == DREW else '-'}{NAMES[fact[2]]}"
-    if kind == MISSED:
-        return f"{seat}!{fact[2]}"
-    return f"{seat}{ {SWAPPED: '~', LOOKED: '?', COMPARED: '='}[kind] }{who[fact[2]]}"
+    return " ".join([FACTS.write(fact[0], fact[1], fact[2], who) for fact in s.story])
 
 
 def invented_story(s: State) -> list[Fact]:
@@ -176,18 +167,17 @@ class Telling:
         self.in_turn = 0  # whose it is
 
     def fact(self, word: Word) -> Fact:
-        match = FACT.fullmatch(word.text)
-        if match is None:
+        said = FACTS.read(self.line, word)
+        if said is None:
             raise word.wrong("bad-fact")
-        seat = self.line.seat(word._replace(text=match[1]))
-        rest = word._replace(text=match[3])
-        if match[2] == "+":
-            return self.draw(word, seat, rest.one_of(NAMES))
-        if match[2] == "-":
-            return self.discard(word, seat, rest.one_of(NAMES))
-        if match[2] == "!":
-            return self.miss(word, seat, rest.number(2, 8))
-        return self.meet(word, seat, match[2], self.line.seat(rest))
+        kind, seat, value = said
+        if kind == DREW:
+            return self.draw(word, seat, value)
+        if kind == DISCARDED:
+            return self.discard(word, seat, value)
+        if kind == MISSED:
+            return self.miss(word, seat, value)
+        return self.meet(word, seat, kind, value)
 
     def draw(self, word: Word, seat: Seat, card: Card) -> Fact:
         if self.drawn != NO_CARD:
@@ -213,17 +203,17 @@ class Telling:
             raise word.wrong("story-disagrees")
         return (MISSED, seat, number)
 
-    def meet(self, word: Word, seat: Seat, sign: str, other: Seat) -> Fact:
+    def meet(self, word: Word, seat: Seat, kind: int, other: Seat) -> Fact:
         here, there = self.held[seat], self.held[other]
         if seat == other:
             raise word.wrong("bad-fact")
         if NO_CARD in (here, there):
             raise word.wrong("story-disagrees")
-        if sign == "?":
+        if kind == LOOKED:
             return (LOOKED, seat, other, there)
-        if sign == "~":
+        if kind == SWAPPED:
             self.held[seat], self.held[other] = there, here
-        return (COMPARED if sign == "=" else SWAPPED, seat, other, here, there)
+        return (kind, seat, other, here, there)
 
 
 # ---- what is asked

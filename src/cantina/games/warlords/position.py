@@ -15,13 +15,13 @@ cards since the deck was shuffled):
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from ...engine.actions import Seat
 from ...engine.errors import BadSetup, BadText
 from ...engine.line_fields import Field, Word
 from ...engine.position import Positions
+from ...engine.position_facts import Facts, Sign
 from ...engine.position_fields import (
     Cards,
     Line,
@@ -64,8 +64,11 @@ from .state import (
 
 CARDS: Final = Cards("card", NAMES, lambda s, card: s.made_of().copies_of(card))
 THE_PLANETS: Final = Cards("planet", PLANETS, lambda s, planet: 1)
-FACT: Final = re.compile(r"(\w+)([-+=!])([\w-]+)")
-SIGNS: Final = {DREW: "+", HELD: "=", LEFT: "-", STUCK: "!"}
+FACTS: Final = Facts(
+    NAMES,
+    *(Sign("+", DREW, "card"), Sign("=", HELD, "card"), Sign("-", LEFT, "card")),
+    Sign("!", STUCK, "number", most=(1 << KINDS) - 1),
+)
 REASONS: Final = ("points", "four-point-planets", "three-point-planets", "later-turn")
 
 
@@ -138,8 +141,7 @@ def skip_deck(line: Line, field: Field) -> None:
 
 
 def write_story(s: State, who: Who) -> str | None:
-    told = [f"{who[seat]}{SIGNS[what]}{which if what == STUCK else NAMES[which]}" for what, seat, which in s.story]
-    return " ".join(told) or None
+    return " ".join([FACTS.write(what, seat, which, who) for what, seat, which in s.story]) or None
 
 
 def read_story(line: Line, field: Field) -> None:
@@ -150,13 +152,10 @@ def read_story(line: Line, field: Field) -> None:
 
 
 def read_fact(line: Line, word: Word) -> Fact:
-    match = FACT.fullmatch(word.text)
-    if match is None:
+    fact = FACTS.read(line, word)
+    if fact is None:
         raise word.wrong("bad-fact")
-    seat = line.seat(word._replace(text=match[1]))
-    what = {sign: kind for kind, sign in SIGNS.items()}[match[2]]
-    rest = word._replace(text=match[3])
-    return (what, seat, rest.number(most=(1 << KINDS) - 1) if what == STUCK else rest.one_of(NAMES))
+    return fact
 
 
 def story_agrees(s: State) -> bool:
