@@ -9,7 +9,7 @@ import pytest
 import cantina
 from cantina.engine.state import Table, play, to_json
 from cantina.games import find_game
-from cantina.server.undo import Verdict, take_back, verdict
+from cantina.server.table.undo import Verdict, take_back, verdict
 
 from .test_slave_i import FOUR
 
