@@ -20,7 +20,7 @@ import pytest_asyncio
 from structlog.testing import capture_logs
 
 import cantina
-from cantina.engine.state import save
+from cantina.engine.saving import save
 from cantina.games.secret_invasion.cards import NAMES
 from cantina.server import bot_workers as module
 from cantina.server.bot_workers import BotDecision, BotWorkers, options_of
@@ -249,7 +249,7 @@ async def test_closing_does_not_wait_for_who_hangs(level: str) -> None:
 
 SERVER = f"""
 import asyncio, cantina
-from cantina.engine.state import save
+from cantina.engine.saving import save
 from cantina.server.bot_workers import BotWorkers
 saved = save(cantina.position("{GAME}", "{LINE}").state)
 asyncio.run(BotWorkers(workers=1, more_bots="{BAD_BOTS}").choose("hanging", "{GAME}", saved, 0))
