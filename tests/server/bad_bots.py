@@ -14,12 +14,12 @@ from cantina.engine.view import View
 LONG_ENOUGH = 30.0  # seconds: should a test lose one of these, it does not stay for ever
 
 
-class Bot:
+class BadBot:
     def __init__(self, seed: int) -> None:
         pass
 
 
-class Raising(Bot):
+class Raising(BadBot):
     """Tells all it knows in its error."""
 
     def choose(self, view: View, sample: Sampler) -> Action:
@@ -33,29 +33,29 @@ class Unspeakable(Exception):
         super().__init__(lambda: (one, other))
 
 
-class Strange(Bot):
+class Strange(BadBot):
     def choose(self, view: View, sample: Sampler) -> Action:
         raise Unspeakable(1, 2)
 
 
-class Leaving(Bot):
+class Leaving(BadBot):
     def choose(self, view: View, sample: Sampler) -> Action:
         sys.exit("I am out of here")
 
 
-class Dying(Bot):
+class Dying(BadBot):
     def choose(self, view: View, sample: Sampler) -> Action:
         os._exit(3)
 
 
-class Hanging(Bot):
+class Hanging(BadBot):
     def choose(self, view: View, sample: Sampler) -> Action:
         sys.stdout.write("hanging\n")
         sys.stdout.flush()
         return work_for(LONG_ENOUGH, view)
 
 
-class Deaf(Bot):
+class Deaf(BadBot):
     """Hangs where Python does not look for signals, as compiled code does."""
 
     def choose(self, view: View, sample: Sampler) -> Action:
@@ -63,22 +63,22 @@ class Deaf(Bot):
         return view.options[0]
 
 
-class Slow(Bot):
+class Slow(BadBot):
     def choose(self, view: View, sample: Sampler) -> Action:
         return work_for(0.15, view)
 
 
-class Cheating(Bot):
+class Cheating(BadBot):
     def choose(self, view: View, sample: Sampler) -> Action:
         return TIME_OUT[0]
 
 
-class Silent(Bot):
+class Silent(BadBot):
     def choose(self, view: View, sample: Sampler) -> Action:
         return None  # type: ignore[return-value]
 
 
-class Supposing(Bot):
+class Supposing(BadBot):
     """Not bad at all: looks at tables that might be, as bots that search do."""
 
     def choose(self, view: View, sample: Sampler) -> Action:

@@ -8,7 +8,7 @@ import re
 import pytest
 
 import cantina
-from cantina.terminal import Setup
+from cantina.terminal import SessionSetup
 from cantina.terminal.app import ASKED, OVER, TableApp
 from cantina.terminal.widgets import CardFace, ChoiceLine, Choices
 from cantina.text import LANGUAGES
@@ -20,7 +20,7 @@ GAME = "warlords"
 
 
 def app_for(lang: str, seats: int = 3, seed: int = 5) -> TableApp:
-    return TableApp(Setup(GAME, lang, seats, seed, pace=0))
+    return TableApp(SessionSetup(GAME, lang, seats, seed, pace=0))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -69,6 +69,6 @@ async def test_a_click_on_a_card_begins_its_first_move_and_another_tells_the_rul
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_whole_game_in_plain_lines(lang: str) -> None:
-    printed = play(Setup(GAME, lang, 4, seed=4))
+    printed = play(SessionSetup(GAME, lang, 4, seed=4))
     last = printed.splitlines()[-1]
     assert last.startswith("The score:" if lang == "en" else "Счёт")

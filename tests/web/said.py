@@ -16,7 +16,7 @@ MADE: Final = re.compile(r"`([a-z.-]+)\$\{[^}]*\}`")  # `level.${id}`: all keys 
 OPENING, CLOSING = "([{", ")]}"
 
 
-class Call(NamedTuple):
+class SayCall(NamedTuple):
     where: str
     keys: tuple[str, ...]  # several, where the code chooses
     prefixes: tuple[str, ...]
@@ -29,7 +29,7 @@ def sources() -> dict[str, str]:
 
 
 @cache
-def calls() -> list[Call]:
+def calls() -> list[SayCall]:
     return [
         read(where, [part.strip() for part in parts(text, found.end())])
         for where, text in sources().items()
@@ -44,10 +44,10 @@ def literals() -> frozenset[str]:
     return frozenset(literal for literal in found if KEY.fullmatch(literal))
 
 
-def read(where: str, arguments: list[str]) -> Call:
+def read(where: str, arguments: list[str]) -> SayCall:
     key, about = arguments[0], arguments[1] if len(arguments) > 1 else "{}"
     keys = tuple(literal for literal in LITERAL.findall(key) if "." in literal)
-    return Call(where, keys, tuple(MADE.findall(key)), names(about))
+    return SayCall(where, keys, tuple(MADE.findall(key)), names(about))
 
 
 def names(about: str) -> frozenset[str] | None:

@@ -11,7 +11,7 @@ from .. import __version__
 from ..engine import chance
 from ..engine.actions import Seat
 from ..games import find_game
-from .setup import Setup
+from .setup import SimulationSetup
 from .statistics import Estimate, Sample, wilson
 
 SHARE: Final = 27720  # a win in parts: whole numbers for up to twelve winners who share it, so that sums are exact
@@ -122,7 +122,7 @@ class Speed(NamedTuple):
 class Result(NamedTuple):
     """Everything a simulation tells, and everything needed to run it again."""
 
-    setup: Setup
+    setup: SimulationSetup
     rules: int
     version: str
     form: str
@@ -157,7 +157,7 @@ def flat(row: BotResult | SeatResult) -> dict[str, Any]:
     return {**row._asdict(), "rate": row.rate.value, "low": row.rate.low, "high": row.rate.high}
 
 
-def result(setup: Setup, tally: Tally, jobs: int, seconds: float) -> Result:
+def result(setup: SimulationSetup, tally: Tally, jobs: int, seconds: float) -> Result:
     return Result(
         setup=setup,
         rules=find_game(setup.game).version,
@@ -173,7 +173,7 @@ def result(setup: Setup, tally: Tally, jobs: int, seconds: float) -> Result:
     )
 
 
-def bot_result(setup: Setup, tally: Tally, name: str) -> BotResult:
+def bot_result(setup: SimulationSetup, tally: Tally, name: str) -> BotResult:
     held = setup.bots.count(name)
     wins = tally.wins[name] / SHARE
     return BotResult(name, held, tally.thinking[name].decisions, wins, wilson(wins, tally.games * held))
@@ -184,7 +184,7 @@ def seat_result(tally: Tally, seat: Seat) -> SeatResult:
     return SeatResult(seat, wins, wilson(wins, tally.games))
 
 
-def spread(setup: Setup, tally: Tally) -> Spread:
+def spread(setup: SimulationSetup, tally: Tally) -> Spread:
     scores = [
         {score: n for (at, score), n in sorted(tally.scores.items()) if at == seat} for seat in range(setup.seats)
     ]

@@ -20,20 +20,20 @@ from ..engine.errors import BadSetup
 from ..engine.view import View
 from ..match import Match, new
 from .result import Clocked, Played, Result, Tally, result
-from .setup import Setup
+from .setup import SimulationSetup
 
 Progress = Callable[[int], None]  # is told how many more games have been played
 
 # ---- one game
 
 
-def seed_for(setup: Setup, *what: object) -> int:
+def seed_for(setup: SimulationSetup, *what: object) -> int:
     """A seed of its own for everything that needs one, the same in every run."""
     text = " ".join(map(str, (setup.seed, *what)))
     return int.from_bytes(blake2b(text.encode(), digest_size=12).digest(), "big")
 
 
-def play_game(setup: Setup, index: int, thinking: dict[str, Clocked]) -> Played:
+def play_game(setup: SimulationSetup, index: int, thinking: dict[str, Clocked]) -> Played:
     """The game of this index, from the deal to the end."""
     turn = index % setup.arrangements
     bot_at = tuple([(seat + turn) % setup.seats for seat in range(setup.seats)])
@@ -62,7 +62,7 @@ def play_out(match: Match, bots: list[Timed]) -> int:
     return decisions
 
 
-def play_games(setup: Setup, indices: range) -> Tally:
+def play_games(setup: SimulationSetup, indices: range) -> Tally:
     """A piece of the work, done in one process."""
     tally = Tally()
     for index in indices:
@@ -88,7 +88,7 @@ class Timed:
 # ---- many games
 
 
-def simulate(setup: Setup, jobs: int = 1, progress: Progress = lambda games: None) -> Result:
+def simulate(setup: SimulationSetup, jobs: int = 1, progress: Progress = lambda games: None) -> Result:
     """Play all the games in `jobs` processes.  BadSetup if it cannot be.
 
     A script that wants several jobs calls this under `if __name__ == "__main__":`, as with any new processes.

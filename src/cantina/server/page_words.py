@@ -10,7 +10,7 @@ from ..engine.game import Game
 from ..games import GAMES
 from ..text.catalogue import Catalogue, read_toml
 from .protocol import CardWords, ChoiceWords, GameWords, LessonWords, RuleWords, SettingWords, Words
-from .words import catalogue
+from .translations import catalogue
 
 TO_COME: Final = {"fluxx": (2, 6), "path-to-hope": (3, 6), "spyfall": (3, 9)}
 
