@@ -9,20 +9,21 @@ from typing import Any
 import pytest
 
 import cantina
-from cantina.engine.actions import CLOCK
+from cantina.engine.actions import CLOCK, HOUSE
 from cantina.engine.chance import Chance, Fast
 from cantina.engine.errors import BadText
 from cantina.engine.line_fields import Word
 from cantina.engine.position import Positions
 from cantina.engine.position_agenda import read_value, write_value
 from cantina.engine.saving import save
-from cantina.engine.state import Table, play
+from cantina.engine.state import Table, legal, play
 from cantina.games import secret_invasion, warlords
 from cantina.games.secret_invasion.actions import DECLINE
 from cantina.games.secret_invasion.position import POSITIONS as INVASION
 from cantina.games.secret_invasion.state import State as InvasionState
 from cantina.games.warlords.position import POSITIONS as WARLORDS
 
+from . import toy
 from .driving import decisions, random_move, smugglers
 from .toy_positions import POSITIONS as TOY
 
@@ -226,7 +227,9 @@ START = "me: leia luke | bob: han | deck: boba"
         (f"{START} | more: ^turn", "bad-part"),
         (f"{START} | more: turn ^)", "bad-value"),
         (f"{START} | over: tokens me, ^points 3", "bad-over"),
-        (f"{START} | ^over: tokens me, scores [1]", "bad-over"),
+        (f"{START} | over: tokens me, scores ^[1]", "bad-over"),
+        (f"{START} | over: tokens me, scores ^3", "bad-over"),
+        (f"{START} | over: tokens me, scores ^[1,null]", "bad-over"),
         (f"{START} | over: tokens me, scores ^[", "bad-value"),
     ],
 )
@@ -263,3 +266,34 @@ def test_mistakes_in_declared_fields(marked: str, key: str) -> None:
 def test_a_game_may_end_with_nobody_winning() -> None:
     s = TOY.read("me: none | bob: none | over: tired", Chance())
     assert s.outcome == ((), "tired", (0, 0))
+
+
+# ---- a busy port: timers, standing options, picks, words, people who come and go
+
+
+def busy_games(games: int) -> Iterator[Table]:
+    for seed in range(games):
+        dice = Fast.seeded(seed)
+        s = toy.GAME.start(2 + seed % 3, {"port": "busy"}, Fast.seeded(seed), loud=True)
+        while s.outcome is None:
+            yield s
+            seats = [seat for seat in (HOUSE, CLOCK, *range(s.seats)) if legal(s, seat)]
+            seat = seats[dice.below(len(seats))]
+            action = legal(s, seat)[dice.below(len(legal(s, seat)))]
+            play(s, seat, action, "a | b" if action.speaks else "")
+        yield s
+
+
+def test_every_state_of_a_busy_port_is_one_line() -> None:
+    modes, said = set(), ""
+    for s in busy_games(9):
+        line = there_and_back(TOY, s)
+        modes |= {s.ask.mode} if s.ask is not None else set()
+        said += "".join([f" {part} " for part in ("timers", "also", "picks") if f" {part} " in line])
+        assert back_to(line).timers == tuple([timer._replace(number=0) for timer in s.timers])
+    assert {part for part in said.split() if part} == {"timers", "also", "picks"}
+    assert modes >= {"one", "all", "picks", "first", "house"}
+
+
+def back_to(line: str) -> Table:
+    return TOY.read(line, Fast.seeded(0))

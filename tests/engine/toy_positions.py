@@ -6,7 +6,7 @@ from typing import Final
 
 from cantina.engine.line_fields import Word
 from cantina.engine.position import Positions
-from cantina.engine.position_fields import Cards, Line, Number, OneCard, SeatCards, SeatNamed, Zone
+from cantina.engine.position_fields import Cards, Flag, Line, Number, OneCard, SeatCards, SeatNamed, Zone
 
 from .toy import rules
 from .toy.actions import SPACE
@@ -34,7 +34,7 @@ class SmugglersPositions(Positions):
         s: State = line.s
         if s.outcome is None:
             s.then((rules.end_turn,))
-            s.ask_one(s.turn, "turn", rules.options(s, "turn", s.turn), rules.chosen)
+            rules.ask_turn(s)
 
 
 POSITIONS: Final = SmugglersPositions(
@@ -51,8 +51,9 @@ POSITIONS: Final = SmugglersPositions(
         SeatNamed("turn"),
         Number("turns", attribute="turns_left"),
         OneCard("prize", CARDS, NO_CARD),
+        Flag("port", "busy", "quiet", attribute="busy"),
     ),
     asked=(),
-    reasons=("rich", "tired"),
+    reasons=("rich", "tired", "called-off"),
     winners=(0, 4),
 )

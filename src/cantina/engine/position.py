@@ -16,7 +16,7 @@ from mypy_extensions import mypyc_attr
 from .actions import ActionSpace, Seat
 from .chance import Chance, Fast
 from .errors import BadText
-from .line_fields import Field, fields
+from .line_fields import Field, Word, fields
 from .position_agenda import read_agenda, read_ask, read_value, write_agenda, write_ask, write_value
 from .position_fields import Clause, Line, SeatFlag, TableField, Who
 from .saving import restore, save
@@ -171,10 +171,18 @@ class Positions:
         for first, rest in field.further_clauses():
             if first.text != "scores" or len(rest) != 1:
                 raise first.wrong("bad-over")
-            scores = tuple(read_value(rest[0]))
-        if len(set(winners)) != len(winners) or len(scores) != line.s.seats:
+            scores = self.read_scores(line, rest[0])
+        if len(set(winners)) != len(winners):
             raise field.key.wrong("bad-over")
         return Outcome(winners, words[0].text, scores)
+
+    def read_scores(self, line: Line, word: Word) -> tuple[int, ...]:
+        scores: Any = read_value(word)
+        if not isinstance(scores, list) or len(scores) != len(line.who):
+            raise word.wrong("bad-over")
+        if not all([isinstance(score, int) for score in scores]):
+            raise word.wrong("bad-over")
+        return tuple(scores)
 
     def read_question(self, line: Line) -> None:
         """In the general form where the line has it, and else in the game's own."""
@@ -202,6 +210,11 @@ class Positions:
             restore(s, data, self.space)
         except (KeyError, IndexError, TypeError, ValueError, AttributeError):
             raise field.key.wrong("bad-part", known=", ".join(parts)) from None
+
+
+def says_what_follows(line: str) -> bool:
+    """Whether the line uses the general form, which can plan any step of the game: not for lines of strangers."""
+    return any([field.key.text in (AGENDA, ASK, MORE) for field in fields(line)])
 
 
 def plain(s: Any) -> dict[str, Any]:

@@ -62,8 +62,8 @@ def read_action(word: Word, space: ActionSpace) -> str:
 
 
 def write_step(planned: list[Any], home: str) -> str:
-    name, *args = planned
-    return " ".join([str(name).removeprefix(f"{home}."), *[write_value(arg) for arg in args]])
+    name = str(planned[0]).removeprefix(f"{home}.")
+    return " ".join([name, *[write_value(arg) for arg in planned[1:]]])
 
 
 def read_step(first: Word, rest: list[Word], home: str) -> list[Any]:
@@ -80,8 +80,8 @@ def write_agenda(s: Table, home: str) -> str:
 def read_agenda(s: Table, field: Field, home: str) -> None:
     s.agenda = ()
     planned = [read_step(clause[0], clause[1:], home) for clause in field.clauses() if clause]
-    for name, *args in reversed(planned):
-        s.then((STEPS[name], *freeze(args)))
+    for i in range(len(planned) - 1, -1, -1):
+        s.then((STEPS[planned[i][0]], *freeze(planned[i][1:])))
 
 
 # ---- the question
@@ -106,11 +106,12 @@ def called(seat: Seat, who: Who) -> str:
 
 
 def read_ask(line: Line, field: Field, space: ActionSpace, home: str) -> None:
-    first, *rest = field.clauses()
+    clauses = field.clauses()
+    first = clauses[0]
     if len(first) != 2:
         raise field.key.wrong("bad-ask")
     data: dict[str, Any] = {**USUAL, "mode": first[0].text, "prompt": read_value(first[1]), "options": []}
-    for clause in rest:
+    for clause in clauses[1:]:
         read_ask_clause(line, clause, data, space, home)
     try:
         line.s.ask = restore_ask(data, space)
