@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -297,3 +298,35 @@ def test_every_state_of_a_busy_port_is_one_line() -> None:
 
 def back_to(line: str) -> Table:
     return TOY.read(line, Fast.seeded(0))
+
+
+# ---- garbled lines
+
+WORDS = ("|", ":", ",", "9", "for", "then", "got", "[]", "{}", "null", "more:", "ask:", "agenda:", "clock", '"x"')
+
+
+def garbled(line: str, chance: random.Random) -> str:
+    """The line with one to three words of it left out, or replaced, or doubled, or followed by another."""
+    words = line.split(" ")
+    for _ in range(chance.randint(1, 3)):
+        place = chance.randrange(len(words))
+        words[place : place + chance.randint(0, 1)] = chance.choice(
+            [[], [chance.choice(words)], [chance.choice(WORDS)]]
+        )
+    return " ".join(words)
+
+
+def test_a_garbled_line_is_read_or_refused_with_a_place_in_it() -> None:
+    chance = random.Random(3)
+    lines = [(TOY, TOY.write(s)) for s in busy_games(2)]
+    lines += [(INVASION, INVASION.write_in_full(s)) for s in decisions(secret_invasion.GAME, 3, 1)]
+    columns = []
+    for _ in range(1000):
+        positions, line = chance.choice(lines)
+        line = garbled(line, chance)
+        try:
+            positions.read(line, Fast.seeded(0))
+        except BadText as mistake:
+            columns.append((mistake.column, len(line)))
+    assert 500 < len(columns) < 1000
+    assert [place for place in columns if not 1 <= place[0] <= place[1] + 1] == []

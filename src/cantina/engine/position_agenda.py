@@ -48,13 +48,11 @@ def read_value(word: Word) -> Any:
 
 def write_action(text: str) -> str:
     """An action as one word: `keep:luke`."""
-    return text.replace(" ", ":") if PLAIN_ACTION.fullmatch(text) else write_value([text])
+    return text.replace(" ", ":") if PLAIN_ACTION.fullmatch(text) else write_value(text)
 
 
 def read_action(word: Word, space: ActionSpace) -> str:
-    text = word.text.replace(":", " ")
-    if word.text.startswith("["):
-        text = str(read_value(word)[0])
+    text = str(read_value(word)) if word.text.startswith('"') else word.text.replace(":", " ")
     return space.parse(text, word.line, word.column).text
 
 
