@@ -357,7 +357,7 @@ export interface GameWords {
   cards: Record<string, CardWords>
   zones: Record<string, string>
   actions: string[]
-  ways: Record<string, string>
+  buttons: Record<string, string>
   settings: SettingWords[]
   help: string[]
   rules: RuleWords[]

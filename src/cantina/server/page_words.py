@@ -60,7 +60,7 @@ def described(game: Game, words: Catalogue, minutes: str) -> GameWords:
         cards,
         zones,
         [action.text for action in game.space.actions],
-        dict(words.entries.get("way", {})),
+        dict(words.entries.get("button", {})),
         settings,
         words.help(),
         [RuleWords(id, text) for id, text in words.entries.get("rules", {}).items()],

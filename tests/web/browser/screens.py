@@ -73,7 +73,7 @@ async def at_the_table(people: People, house: House, person: Person, guest: Pers
     yield "number"
     async for name in dialogs(person, guest):
         yield name
-    await person.page.evaluate(f"() => localStorage.setItem('cantina.comfort.hand-only.{code}', 'yes')")
+    await person.page.evaluate(f"() => localStorage.setItem('cantina.device.hand-only.{code}', 'yes')")
     await person.page.reload()
     await expect(person.glowing).to_have_count(7)
     yield "hand-only"
@@ -88,7 +88,7 @@ async def at_the_planets(people: People, person: Person) -> AsyncIterator[str]:
     await expect(ship.first).to_be_visible()
     yield "warlords"
     await ship.first.click()
-    yield "warlords-ways"
+    yield "warlords-actions"
 
 
 async def plays_past_the_page(person: Person, code: str) -> None:

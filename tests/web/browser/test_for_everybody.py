@@ -12,7 +12,7 @@ from .person import LAPTOP, PHONE, SMALL_PHONE, Screen
 from .screens import all_screens, at_the_table
 
 ALL = {"home", "join", "lobby", "table", "chosen", "number", "card", "menu", "rules", "end", "replay", "help"}
-ALL |= {"curtain", "tv-lobby", "tv", "seat", "hand-only", "late", "replay-file", "warlords", "warlords-ways"}
+ALL |= {"curtain", "tv-lobby", "tv", "seat", "hand-only", "late", "replay-file", "warlords", "warlords-actions"}
 LAPTOP_AT_200 = Screen(640, 400)  # what a page sees of a laptop's screen when everything on it is twice as large
 LAPTOP_AT_400 = Screen(320, 256)  # WCAG 1.4.10
 TWICE = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })"

@@ -24,7 +24,7 @@ def row(person: Person, planet: str) -> Locator:
 
 def way(person: Person, verb: str) -> Locator:
     """What to do with a card that can be used in several ways: shown in a word, read out as a sentence."""
-    return person.page.get_by_text(person.say.of(WARLORDS).ways[verb], exact=True)
+    return person.page.get_by_text(person.say.of(WARLORDS).buttons[verb], exact=True)
 
 
 async def opened(person: Person, seats: int) -> str:
@@ -135,10 +135,10 @@ async def test_nothing_jumps_when_a_card_is_chosen(people: People) -> None:
     anna = await people.come("Аня", PHONE, "ru")
     await opened(anna, 4)
     await anna.is_asked()
-    places = anna.page.locator(".row, .prompt, .own .head")
+    places = anna.page.locator(".row, .prompt, .own-seat .head")
     before = [await place.bounding_box() for place in await places.all()]
     await anna.hand.locator("[data-can]").first.click()
-    await expect(anna.page.locator(".ways").or_(anna.confirm).first).to_be_visible()
+    await expect(anna.page.locator(".picked-actions").or_(anna.confirm).first).to_be_visible()
     assert [await place.bounding_box() for place in await places.all()] == before
 
 
@@ -163,9 +163,9 @@ async def test_everything_for_a_decision_is_on_one_screen(people: People, screen
         for can in await anna.glowing.all():
             assert await can.evaluate(WHOLLY_SEEN)
         await anna.glowing.first.click()
-        chosen = anna.page.locator(".ways button").first.or_(anna.confirm).first
+        chosen = anna.page.locator(".picked-actions button").first.or_(anna.confirm).first
         await chosen.click()
-        await expect(anna.page.locator(".ways")).to_be_hidden()
+        await expect(anna.page.locator(".picked-actions")).to_be_hidden()
 
 
 async def test_a_fleet_can_be_swapped_with_or_raided(people: People) -> None:

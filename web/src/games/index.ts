@@ -1,7 +1,7 @@
 // What a game shows in its own way, on the parts that all games have: the middle of its table, and what dragging means.
 import type { Component } from 'svelte'
 import type { OptionShown, ViewShown } from '../protocol'
-import type { Looked } from '../lib/board'
+import type { LookedAt } from '../lib/board'
 import Planets from './warlords/Planets.svelte'
 import { dropped } from './warlords/dropped'
 
@@ -11,10 +11,10 @@ export interface MiddleProps {
   chosen: OptionShown | null
   choose?: (option: OptionShown) => void
   act?: (option: OptionShown) => void
-  look?: (what: Looked) => void
+  look?: (what: LookedAt) => void
 }
 
-export interface Own {
+export interface GameLooks {
   middle: Component<MiddleProps>
   /** The zones that the middle shows. */
   shows: (zone: string) => boolean
@@ -24,8 +24,8 @@ export interface Own {
   dropped: (view: ViewShown, card: string, place: string) => string[]
 }
 
-const games: Record<string, Own> = {
+const games: Record<string, GameLooks> = {
   warlords: { middle: Planets, shows: (zone) => zone.startsWith('planet-'), tells: (kind) => kind !== 'drew', dropped },
 }
 
-export const ownOf = (game: string): Own | undefined => games[game]
+export const looksOf = (game: string): GameLooks | undefined => games[game]

@@ -16,7 +16,7 @@ function told(lang: string): Words | null {
   return all?.lang === lang ? all : null
 }
 
-class Spoken {
+class PageWords {
   lang = $state(wanted())
   all = $state.raw<Words | null>(null)
 
@@ -50,4 +50,4 @@ export function plural(lang: string, count: number, forms: string[]): string {
   return forms[Math.min(place, forms.length - 1)] ?? ''
 }
 
-export const words = new Spoken()
+export const words = new PageWords()

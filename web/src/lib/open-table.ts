@@ -1,7 +1,7 @@
 // Opening a table, and playing at once against bots.
 import type { NewTable, Snapshot, Welcome } from '../protocol'
 import { get, post } from './api'
-import { ownName } from './me'
+import { ownName } from './own-name'
 import { route } from './route.svelte'
 import { words } from './words.svelte'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aBrowser, FakeStream, page } from './browser'
+import { aBrowser, FakeStream, page } from './fake-browser'
 
 aBrowser()
-const { LiveTable } = await import('../src/lib/table.svelte')
+const { LiveTable } = await import('../src/lib/live-table.svelte')
 
 const discard = { id: 3, text: 'discard luke', verb: 'discard', about: 'card', word: 'luke' }
 const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], facts: {}, asked: [0], options, given: null, outcome: null })
@@ -130,11 +130,11 @@ test('a line that breaks is said to be lost, and said to be back for a moment', 
   vi.useFakeTimers()
   const { live, stream } = sitting()
   stream.breaks()
-  expect(live.link).toBe('lost')
+  expect(live.connection).toBe('lost')
   stream.onopen?.()
-  expect([live.link, live.again]).toEqual(['live', true])
+  expect([live.connection, live.reconnected]).toEqual(['live', true])
   vi.advanceTimersByTime(3000)
-  expect(live.again).toBe(false)
+  expect(live.reconnected).toBe(false)
 })
 
 test('a phone that has slept gets a new line, one that was only looked away from does not', () => {
@@ -159,7 +159,7 @@ test('a phone that has slept gets a new line, one that was only looked away from
 test('no network is known at once', () => {
   const { live } = sitting()
   dispatchEvent(new Event('offline'))
-  expect(live.link).toBe('lost')
+  expect(live.connection).toBe('lost')
   dispatchEvent(new Event('online'))
   expect(FakeStream.opened).toHaveLength(2)
 })

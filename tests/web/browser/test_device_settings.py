@@ -59,7 +59,7 @@ async def heard_in_some_turns(person: Person) -> list[Any]:
 async def test_sounds_are_off_until_somebody_wants_them_and_then_kept(people: People) -> None:
     anna = await at_a_table(people)
     assert "tone" not in await heard_in_some_turns(anna)
-    await turns(anna, "comfort.sound")
+    await turns(anna, "device.sound")
     assert "tone" in await heard(anna)  # so sounds a turn
     await anna.page.reload()
     assert await anna.is_asked()
@@ -70,7 +70,7 @@ async def test_sounds_are_off_until_somebody_wants_them_and_then_kept(people: Pe
 async def test_a_phone_trembles_unless_it_shall_not(people: People) -> None:
     anna = await at_a_table(people, PHONE, "ru")
     assert "trembles" in await heard_in_some_turns(anna)
-    await turns(anna, "comfort.tremble")
+    await turns(anna, "device.vibrate")
     await heard(anna)
     assert "trembles" not in await heard_in_some_turns(anna)
 
@@ -78,9 +78,9 @@ async def test_a_phone_trembles_unless_it_shall_not(people: People) -> None:
 async def test_a_notice_comes_when_it_was_wanted_and_the_page_is_out_of_sight(people: People) -> None:
     anna = await at_a_table(people, permissions=["notifications"])
     await anna.button("table.menu").click()
-    await expect(switch(anna, "comfort.notice")).not_to_be_checked()
-    await switch(anna, "comfort.notice").click()
-    await expect(switch(anna, "comfort.notice")).to_be_checked()
+    await expect(switch(anna, "device.notice")).not_to_be_checked()
+    await switch(anna, "device.notice").click()
+    await expect(switch(anna, "device.notice")).to_be_checked()
     await anna.page.keyboard.press("Escape")
     assert notices(await heard_in_some_turns(anna)) == []  # it was before her eyes
     await anna.page.evaluate("() => { window.away = true }")
@@ -97,5 +97,5 @@ async def test_who_refuses_notices_is_not_given_any(people: People) -> None:
     anna = await at_a_table(people)
     await anna.page.evaluate("() => { Notification.requestPermission = async () => 'denied' }")
     await anna.button("table.menu").click()
-    await switch(anna, "comfort.notice").click()
-    await expect(switch(anna, "comfort.notice")).not_to_be_checked()
+    await switch(anna, "device.notice").click()
+    await expect(switch(anna, "device.notice")).not_to_be_checked()

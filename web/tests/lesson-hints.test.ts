@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hintFor } from '../src/lib/lesson'
+import { hintFor } from '../src/lib/lesson-hints'
 
 const lesson = [
   { prompt: 'turn', move: 'defend shuttle', text: 'one' },

@@ -1,16 +1,16 @@
-// How this device calls its owner: by sound, by trembling, by a notice.  Kept here and told to nobody.
-const KEPT = 'cantina.comfort.'
+// How this device calls its owner: by sound, by vibration, by a notice.  Kept here and told to nobody.
+const KEPT = 'cantina.device.'
 const kept = (what: string, usual: boolean): boolean => {
   const found = localStorage.getItem(KEPT + what)
   return found === null ? usual : found === 'yes'
 }
 
-class Comfort {
+class DeviceSettings {
   sound = $state(kept('sound', false))
-  tremble = $state(kept('tremble', true))
+  vibrate = $state(kept('vibrate', true))
   notice = $state(kept('notice', false) && 'Notification' in globalThis && Notification.permission === 'granted')
 
-  set(what: 'sound' | 'tremble' | 'notice', on: boolean): void {
+  set(what: 'sound' | 'vibrate' | 'notice', on: boolean): void {
     this[what] = on
     localStorage.setItem(KEPT + what, on ? 'yes' : 'no')
   }
@@ -31,8 +31,8 @@ class Comfort {
   }
 }
 
-export const comfort = new Comfort()
-export const canTremble = 'vibrate' in navigator
+export const deviceSettings = new DeviceSettings()
+export const canVibrate = 'vibrate' in navigator
 export const canNotice = 'Notification' in globalThis && 'serviceWorker' in navigator
 
 /** Phones show notices only through a worker.  Ours does nothing else: it keeps nothing and stands before no request. */
@@ -42,7 +42,7 @@ async function noticeBoard(): Promise<ServiceWorkerRegistration> {
 }
 
 export async function giveNotice(title: string, body: string): Promise<void> {
-  if (!comfort.notice || !document.hidden) return
+  if (!deviceSettings.notice || !document.hidden) return
   const board = await noticeBoard()
   await board.showNotification(title, { body, tag: 'turn', icon: '/icon-192.png' })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flights } from '../src/lib/flights'
+import { flights } from '../src/lib/card-flights'
 import type { ViewShown, ZoneShown } from '../src/protocol'
 
 const view = (zones: [string, number | null, (string | null)[]][]): ViewShown => ({

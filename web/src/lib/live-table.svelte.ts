@@ -2,18 +2,18 @@
 import type { ChatLine, Done, Me, News, OptionShown, PlayShown, Snapshot, TableShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
 import { roundsOf } from '../games/rounds'
-import type { Scene } from './board'
-import { randomHex } from './opening'
+import type { TableScene } from './board'
+import { randomHex } from './open-table'
 import { words } from './words.svelte'
 
 export type Line = { text: string; kind: string; fresh: boolean }
-export type Link = 'opening' | 'live' | 'lost' | 'closed'
+export type Connection = 'opening' | 'live' | 'lost' | 'closed'
 
 const SLEPT = 20_000 // milliseconds out of sight
 const PAUSE = 7000 // milliseconds for which the end of a round is looked at, if nobody goes on before
 
 export class LiveTable {
-  link = $state<Link>('opening')
+  connection = $state<Connection>('opening')
   me = $state.raw<Me>({ member: null, seats: [], seat: null })
   table = $state.raw<TableShown | null>(null)
   play = $state.raw<PlayShown | null>(null)
@@ -25,9 +25,9 @@ export class LiveTable {
   pending = $state<string | null>(null) // the action on its way
   trouble = $state<string | null>(null)
   turns = $state(0) // how often one's turn has come while looking: counted here, for the screen may skip a moment
-  behind = $state(0) // how far the server's clock is ahead of ours, in ms
+  serverAhead = $state(0) // how far the server's clock is ahead of ours, in ms
   answers = $state.raw<string[]>([]) // given from here in a guided first game
-  again = $state(false) // the line was lost and is back, since a moment ago
+  reconnected = $state(false) // the line was lost and is back, since a moment ago
   #moved = $state(-1) // the last question that was answered from here
   #after = $state(-1) // the one that came after it
   #hiddenAt = 0
@@ -61,11 +61,11 @@ export class LiveTable {
     source.addEventListener('news', (e) => this.#hear(JSON.parse(e.data) as News))
     source.addEventListener('presence', (e) => (this.here = (JSON.parse(e.data) as { here: number[] }).here))
     source.onopen = () => {
-      if (this.link === 'lost') this.#sayAgain()
-      this.link = 'live'
+      if (this.connection === 'lost') this.#sayAgain()
+      this.connection = 'live'
     }
     source.onerror = () => {
-      this.link = 'lost'
+      this.connection = 'lost'
       if (source.readyState === EventSource.CLOSED) this.#comeBack()
     }
   }
@@ -80,18 +80,18 @@ export class LiveTable {
   }
 
   #sayAgain(): void {
-    this.again = true
-    setTimeout(() => (this.again = false), 2500)
+    this.reconnected = true
+    setTimeout(() => (this.reconnected = false), 2500)
   }
 
   #lineIsBack = (): void => this.open()
   #lineIsGone = (): void => {
-    this.link = 'lost'
+    this.connection = 'lost'
   }
   /** A phone that slept may hold a line that is dead without knowing: it gets another one. */
   #wake = (): void => {
     if (document.hidden) this.#hiddenAt = Date.now()
-    else if (Date.now() - this.#hiddenAt > SLEPT && this.link !== 'closed') this.open()
+    else if (Date.now() - this.#hiddenAt > SLEPT && this.connection !== 'closed') this.open()
   }
 
   /** An EventSource gives up for good when a proxy answers for the server: see if the table is there, listen anew. */
@@ -100,10 +100,10 @@ export class LiveTable {
     this.#timer = setTimeout(async () => {
       try {
         const { table } = await get<Snapshot>(`/api/tables/${this.code}`)
-        if (table.status === 'closed') this.link = 'closed'
+        if (table.status === 'closed') this.connection = 'closed'
         else this.open()
       } catch (error) {
-        if (error instanceof Refused && [404, 410].includes(error.problem.status)) this.link = 'closed'
+        if (error instanceof Refused && [404, 410].includes(error.problem.status)) this.connection = 'closed'
         else this.#comeBack()
       }
     }, 2000)
@@ -117,7 +117,7 @@ export class LiveTable {
   }
 
   #begin(all: Snapshot): void {
-    this.behind = all.now - Date.now()
+    this.serverAhead = all.now - Date.now()
     this.me = all.me
     this.table = all.table
     this.here = all.here
@@ -290,7 +290,7 @@ export class LiveTable {
   }
 
   /** The table as it can be looked at, by the parts that show any table. */
-  get scene(): Scene | null {
+  get scene(): TableScene | null {
     const { table, shown: play } = this
     if (!play || !table) return null
     return {
@@ -300,7 +300,7 @@ export class LiveTable {
       nameOf: (seat) => this.nameOf(seat),
       noteOf: (seat) => this.#noteOf(seat),
       deadlineOf: (seat) => play.clock?.deadlines[String(seat)],
-      behind: this.behind,
+      serverAhead: this.serverAhead,
     }
   }
 
