@@ -58,7 +58,11 @@ async def test_all_of_a_full_table_is_on_the_screen(people: People, game: str, s
     await anna.do(code, "hand-over", seat=0, level="careful")
     for _ in range(6):
         await expect(screen.page.locator(HANDS)).to_have_count(seats)
-        for part in (screen.page.get_by_text(code), screen.page.locator(".narration-box"), screen.page.locator(HANDS).last):
+        for part in (
+            screen.page.get_by_text(code),
+            screen.page.locator(".narration-box"),
+            screen.page.locator(HANDS).last,
+        ):
             box = await part.bounding_box()
             assert box is not None
             assert box["y"] >= 0
