@@ -34,6 +34,7 @@ export function aBrowser(): void {
   vi.stubGlobal('addEventListener', around.addEventListener.bind(around))
   vi.stubGlobal('removeEventListener', around.removeEventListener.bind(around))
   vi.stubGlobal('dispatchEvent', around.dispatchEvent.bind(around))
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
   vi.stubGlobal('location', { pathname: '/', search: '', origin: 'http://here' })
   vi.stubGlobal('localStorage', {

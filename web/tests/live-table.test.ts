@@ -3,6 +3,7 @@ import { aBrowser, FakeStream, page } from './fake-browser'
 
 aBrowser()
 const { LiveTable } = await import('../src/lib/live-table.svelte')
+const { loadLooks } = await import('../src/games')
 
 const discard = { id: 3, text: 'discard luke', verb: 'discard', about: 'card', word: 'luke' }
 const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], facts: {}, asked: [0], options, given: null, outcome: null })
@@ -188,7 +189,8 @@ test('what is to be answered next is answered as soon as it is asked, and forgot
   expect(sent.length).toBe(3)
 })
 
-test('the end of a round is looked at until one goes on, or for some seconds; the next has begun meanwhile', () => {
+test('the end of a round is looked at until one goes on, or for some seconds; the next has begun meanwhile', async () => {
+  await loadLooks('secret-invasion')
   vi.useFakeTimers()
   const { live, stream } = sitting()
   const round = (number: number) => ({ ...view([discard]), game: 'secret-invasion', facts: { round: number, last_round: { winners: [0], reason: 'last-one-in', hands: [], piles: [] } } })

@@ -1,7 +1,7 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
 import type { ChatLine, Done, Me, News, OptionShown, PlayShown, Snapshot, TableShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
-import { roundsOf } from '../games/rounds'
+import { looksOf } from '../games'
 import type { TableScene } from './board'
 import { randomHex } from './open-table'
 import { words } from './words.svelte'
@@ -164,9 +164,10 @@ export class LiveTable {
   /** A round that ended is looked at for a while, although the next one has been dealt.  Whether one has. */
   #lookBack(next: PlayShown): boolean {
     if (next.view.outcome) this.goOn()
-    const view = this.play && roundsOf(next.view.game)?.roundEnd(this.play.view, next.view)
-    if (!view) return false
-    const told = 1 + next.events.map((event) => event['kind']).lastIndexOf('round-over')
+    const rounds = looksOf(next.view.game).rounds
+    const view = this.play && rounds?.roundEnd(this.play.view, next.view)
+    if (!rounds || !view) return false
+    const told = 1 + next.events.map((event) => event['kind']).lastIndexOf(rounds.lastEvent)
     const events = [...this.story.map((line) => line.text), ...(next.said?.events.slice(0, told) ?? [])]
     this.pause = { ...next, view, events: [], said: next.said && { ...next.said, status: this.play?.said?.status ?? '', prompt: '', options: [], events } }
     clearTimeout(this.#pauses)
@@ -294,7 +295,7 @@ export class LiveTable {
     const { table, shown: play } = this
     if (!play || !table) return null
     return {
-      view: roundsOf(play.view.game)?.laidOpen(play.view) ?? play.view,
+      view: looksOf(play.view.game).rounds?.laidOpen(play.view) ?? play.view,
       live: true,
       facts: play.said?.facts ?? [],
       nameOf: (seat) => this.nameOf(seat),

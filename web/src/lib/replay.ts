@@ -1,6 +1,6 @@
 // A finished game, moment by moment.
 import type { MomentShown, ViewShown } from '../protocol'
-import { roundsOf } from '../games/rounds'
+import { looksOf } from '../games'
 import { placeOf } from './card-flights'
 
 /** A moment as it lies on the table: nobody holds a hand, and what may be seen lies open. */
@@ -8,7 +8,7 @@ export function viewOfMoment(moment: MomentShown, before?: MomentShown): ViewSho
   const { view, open } = moment
   const zones = view.zones.map((zone) => ({ ...zone, cards: open?.[placeOf(zone)] ?? zone.cards }))
   const now = { ...view, seat: null, zones }
-  const rounds = roundsOf(view.game)
+  const { rounds } = looksOf(view.game)
   return (before && rounds?.roundEnd(viewOfMoment(before), now)) ?? rounds?.laidOpen(now) ?? now
 }
 

@@ -1,0 +1,13 @@
+import type { GameLooks } from '../looks'
+import { dropped } from './dropped'
+import './looks.css'
+import Planets from './Planets.svelte'
+
+const looks: GameLooks = {
+  drawings: import.meta.glob('./drawings/*.svg', { eager: true, query: '?raw', import: 'default' }),
+  middle: { part: Planets, shows: (zone) => zone.startsWith('planet-') },
+  layout: { rows: true },
+  dropped,
+  tells: (kind) => kind !== 'drew',
+}
+export default looks
