@@ -21,7 +21,7 @@ $(PAGE): $(MODULES) web/index.html web/vite.config.ts web/svelte.config.js web/t
 
 $(MODULES): web/package.json web/package-lock.json | $(VENV)/ready
 	@$(NPM) ci --ignore-scripts --no-audit --no-fund || { echo "The page needs the npm registry, and npm could not \
-	fetch from it.  The terminal game does without: $(BIN)/cantina play secret-invasion"; exit 1; }
+	fetch from it.  The terminal game does without: $(BIN)/cantina play"; exit 1; }
 	@touch $@
 
 # web/src/protocol.ts from the server's structs, and the icons from their drawings: both are committed.
@@ -46,11 +46,15 @@ test-pure: $(VENV)/ready page
 	chromium=$$($(BIN)/python -m tests.web.get_chromium) && \
 	CHROMIUM="$$chromium" CANTINA_FORM=pure $(BIN)/pytest -q -n 2
 
+# The tests of single games, wherever they are: a new game's are found by its folder.
+GAMES := $(notdir $(patsubst %/__init__.py,%,$(wildcard src/cantina/games/*/__init__.py)))
+OF_ONE_GAME := $(foreach game,$(GAMES),$(wildcard tests/terminal/test_$(game).py tests/server/test_$(game).py))
+
 # What runs on the engine, once more on the compiled form; the rest knows nothing of forms.
 ON_THE_ENGINE := tests/engine tests/games tests/contract tests/golden tests/perft tests/differential tests/bots \
-	tests/arena tests/test_match.py tests/test_imports.py tests/text/test_catalogue.py tests/terminal/test_warlords.py \
+	tests/arena tests/test_match.py tests/test_imports.py tests/text/test_catalogue.py tests/terminal/test_every_game.py $(OF_ONE_GAME) \
 	tests/server/test_evening.py tests/server/test_playing.py tests/server/test_taking_back.py tests/server/test_undo.py \
-	tests/server/test_shelf.py tests/server/test_restart.py tests/server/test_clocks.py tests/server/test_warlords.py \
+	tests/server/test_shelf.py tests/server/test_restart.py tests/server/test_clocks.py \
 	tests/server/wire
 
 test-fast: fast

@@ -362,6 +362,7 @@ export interface GameWords {
   help: string[]
   rules: RuleWords[]
   lesson: LessonWords[]
+  page: Record<string, string>
 }
 
 export interface Words {

@@ -423,6 +423,7 @@ class GameWords(msgspec.Struct):
     help: list[str]
     rules: list[RuleWords]
     lesson: list[LessonWords]
+    page: dict[str, str]  # what the page says on the table of this game alone
 
 
 class Words(msgspec.Struct):

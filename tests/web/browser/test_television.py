@@ -7,6 +7,8 @@ import asyncio
 import pytest
 from playwright.async_api import expect
 
+from cantina.games import GAMES
+
 from .people import People
 from .person import PHONE, TELEVISION
 
@@ -48,9 +50,10 @@ async def test_the_television_follows_the_game_and_shows_no_hand(people: People)
     await expect(screen.page.get_by_text(over).first).to_be_visible()
 
 
-@pytest.mark.parametrize(("game", "seats"), [("warlords", 5), ("secret-invasion", 4)])
-async def test_all_of_a_full_table_is_on_the_screen(people: People, game: str, seats: int) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_all_of_a_full_table_is_on_the_screen(people: People, game: str) -> None:
     """Nobody can scroll a television: the code to come in by is there too."""
+    seats = GAMES[game].most
     screen, anna = await people.come("TV", TELEVISION, "en"), await people.come("Anna", PHONE, "en")
     code = await people.sit_down(anna, seats=seats, game=game, options={}, start=False)
     await screen.open(f"/tv/{code}")

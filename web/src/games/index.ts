@@ -1,10 +1,10 @@
 // The games' looks, each loaded when its game is first looked at.  A folder with a `looks.ts` is all that a game needs.
 import { SvelteMap } from 'svelte/reactivity'
 import type { GameLooks } from './looks'
-import cardBack from './card-back.svg?raw'
+import cardBack from '../art/back.svg?raw'
 
 const modules = import.meta.glob('./*/looks.ts', { import: 'default' }) as Record<string, () => Promise<GameLooks>>
-const posters = import.meta.glob('./*/poster.svg', { eager: true, query: '?raw', import: 'default' }) as Record<string, string>
+const posters = import.meta.glob('../art/posters/*.svg', { eager: true, query: '?raw', import: 'default' }) as Record<string, string>
 const PLAIN: GameLooks = {}
 const loaded = new SvelteMap<string, GameLooks>()
 const loading = new Map<string, Promise<GameLooks>>()
@@ -12,7 +12,7 @@ const loading = new Map<string, Promise<GameLooks>>()
 export { cardBack }
 
 /** A landscape for the front page, which also games to come have. */
-export const posterOf = (game: string): string => posters[`./${game}/poster.svg`] ?? ''
+export const posterOf = (game: string): string => posters[`../art/posters/${game}.svg`] ?? ''
 
 /** The looks of a game as far as they are here. */
 export const looksOf = (game: string): GameLooks => loaded.get(game) ?? PLAIN

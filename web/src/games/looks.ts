@@ -18,8 +18,8 @@ export interface SlotProps {
 export type SeatProps = SlotProps & { seat: number }
 
 export interface GameLooks {
-  /** The drawings of its cards, each by its file: `./drawings/luke.svg`. */
-  drawings?: Record<string, string>
+  /** The drawings of its cards, all in one piece: dozens of files of half a kilobyte would be dozens of waits. */
+  drawings?: ReadonlyMap<string, string>
   /** The middle of the table, in the place of the zones it shows. */
   middle?: { part: Component<SlotProps>; shows: (zone: string) => boolean }
   /** What is shown at a seat beside name, facts and cards. */
@@ -58,8 +58,12 @@ export interface Rounds {
   lastEvent: string
 }
 
+/** Files by the names they have without folder and ending, which are those of the cards. */
+export const byCard = (files: Record<string, string>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(files).map(([path, drawing]) => [path.replace(/^.*\/|\.svg$/g, ''), drawing]))
+
 /** The drawing of a card; nothing as long as there is none. */
-export const drawingOf = (looks: GameLooks, card: string): string => looks.drawings?.[`./drawings/${card}.svg`] ?? ''
+export const drawingOf = (looks: GameLooks, card: string): string => looks.drawings?.get(card) ?? ''
 
 /** Whether the game's own parts show this answer now: then it need not stand beside the question. */
 export const slotsShow = ({ prompt, overlay }: GameLooks, view: ViewShown, option: OptionShown): boolean =>

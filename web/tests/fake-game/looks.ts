@@ -1,6 +1,6 @@
 // Looks that fill every slot there is.
 import type { Component } from 'svelte'
-import type { GameLooks, SeatProps, SlotProps } from '../../src/games/looks'
+import { byCard, type GameLooks, type SeatProps, type SlotProps } from '../../src/games/looks'
 import Slot from './Slot.svelte'
 
 /** The part with its name already said. */
@@ -10,7 +10,7 @@ function named<Props extends SlotProps>(slot: string): Component<Props> {
 }
 
 export const everySlot: Required<GameLooks> = {
-  drawings: { './drawings/luke.svg': '<svg id="luke"></svg>' },
+  drawings: byCard({ '../../art/fake/luke.svg': '<svg id="luke"></svg>' }),
   middle: { part: named('middle'), shows: (zone) => zone === 'river' },
   seat: named<SeatProps>('seat'),
   prompt: { part: named('prompt'), shows: (option) => option.verb === 'whisper' },

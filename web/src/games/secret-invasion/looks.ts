@@ -1,9 +1,9 @@
-import type { GameLooks } from '../looks'
+import { byCard, type GameLooks } from '../looks'
 import './looks.css'
 import { laidOpen, roundEnd } from './round'
 
 const looks: GameLooks = {
-  drawings: import.meta.glob('./drawings/*.svg', { eager: true, query: '?raw', import: 'default' }),
+  drawings: byCard(import.meta.glob('../../art/secret-invasion/*.svg', { eager: true, query: '?raw', import: 'default' })),
   divides: (kind) => kind === 'dealt' || kind === 'round-over',
   rounds: { roundEnd, laidOpen, lastEvent: 'round-over' },
 }

@@ -1,10 +1,10 @@
-import type { GameLooks } from '../looks'
+import { byCard, type GameLooks } from '../looks'
 import { dropped } from './dropped'
 import './looks.css'
 import Planets from './Planets.svelte'
 
 const looks: GameLooks = {
-  drawings: import.meta.glob('./drawings/*.svg', { eager: true, query: '?raw', import: 'default' }),
+  drawings: byCard(import.meta.glob('../../art/warlords/*.svg', { eager: true, query: '?raw', import: 'default' })),
   middle: { part: Planets, shows: (zone) => zone.startsWith('planet-') },
   layout: { rows: true },
   dropped,

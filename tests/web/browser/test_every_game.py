@@ -1,0 +1,62 @@
+"""What holds for every game on the page: it is begun from the front page, and all of a decision is on one screen."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from playwright.async_api import expect
+
+from cantina.games import GAMES
+
+from .people import People
+from .person import LAPTOP, PHONE, Person, Screen
+
+SIZES: Final = [
+    pytest.param(game, screen, seats, id=f"{game}-{screen.width}-{seats} seats")
+    for game, rules in GAMES.items()
+    for screen in (PHONE, LAPTOP)
+    for seats in (rules.fewest, rules.most)
+]
+WHOLLY_SEEN: Final = """(can) => {
+    const box = can.getBoundingClientRect()
+    return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
+}"""
+
+
+async def fits(person: Person) -> bool:
+    found: Any = await person.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    return bool(found)
+
+
+async def takes_the_first_that_glows(person: Person) -> None:
+    await person.glowing.first.click()
+    several = person.page.locator(".picked-actions")
+    await several.get_by_role("button").first.or_(person.confirm).first.click()
+    await expect(several.or_(person.confirm)).to_be_hidden()
+
+
+@pytest.mark.parametrize(("game", "screen", "seats"), SIZES)
+async def test_everything_for_a_decision_is_on_one_screen(
+    people: People, game: str, screen: Screen, seats: int
+) -> None:
+    anna = await people.come("Аня", screen, "ru")
+    await people.sit_down(anna, seats=seats, game=game, options={})
+    for _ in range(4):
+        if not await anna.is_asked():
+            return
+        assert await fits(anna)
+        for can in await anna.glowing.all():
+            assert await can.evaluate(WHOLLY_SEEN)
+        await takes_the_first_that_glows(anna)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_it_is_begun_from_the_front_page_with_its_own_looks(people: People, game: str) -> None:
+    anna = await people.come("Anna", PHONE, "en")
+    await anna.open("/")
+    await anna.tile("home.play-now", game).click()
+    assert await anna.is_asked()
+    await expect(anna.page.locator(f".board[data-game='{game}']")).to_be_visible()
+    assert await anna.hand.locator(".card svg").count() > 0
+    await takes_the_first_that_glows(anna)
