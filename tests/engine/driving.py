@@ -10,7 +10,8 @@ from cantina.engine.actions import CLOCK, Action, Seat
 from cantina.engine.chance import Chance, Fair
 from cantina.engine.game import Game
 from cantina.engine.record import RecordedMove
-from cantina.engine.state import Table, legal, play, restore, to_act, to_json
+from cantina.engine.saving import restore, to_json
+from cantina.engine.state import Table, legal, play, to_act
 
 from . import toy
 from .toy.state import State as Toy

@@ -9,7 +9,8 @@ import pytest
 from cantina.engine.actions import CLOCK, TIME_OUT
 from cantina.engine.chance import Fair, Fast
 from cantina.engine.game import Game
-from cantina.engine.state import Table, digest, legal, play, playout, restore, save, to_act, to_json
+from cantina.engine.saving import digest, restore, save, to_json
+from cantina.engine.state import Table, legal, play, playout, to_act
 from cantina.games import GAMES
 
 from .bare import ANYTHING, PASS, RING, SAY, SPACE, Bare, bare, heard

@@ -8,7 +8,8 @@ import pytest
 
 from cantina.engine.actions import CLOCK, Seat
 from cantina.engine.chance import Fast
-from cantina.engine.state import legal, play, to_act, to_json
+from cantina.engine.saving import to_json
+from cantina.engine.state import legal, play, to_act
 from cantina.engine.view import View
 
 from .driving import play_on, smugglers

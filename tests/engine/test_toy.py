@@ -9,7 +9,8 @@ import pytest
 from cantina.engine.actions import CLOCK, TIME_OUT, Seat
 from cantina.engine.chance import Fast
 from cantina.engine.errors import BadText
-from cantina.engine.state import legal, play, save, to_act
+from cantina.engine.saving import save
+from cantina.engine.state import legal, play, to_act
 
 from .driving import decisions, news, smugglers
 from .toy import GAME

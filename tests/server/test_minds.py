@@ -20,7 +20,7 @@ import pytest_asyncio
 from structlog.testing import capture_logs
 
 import cantina
-from cantina.engine.state import save
+from cantina.engine.saving import save
 from cantina.games.secret_invasion.cards import NAMES
 from cantina.server import minds as module
 from cantina.server.minds import Minds, Thought, options_of
@@ -247,7 +247,7 @@ async def test_closing_does_not_wait_for_who_hangs(level: str) -> None:
 
 SERVER = f"""
 import asyncio, cantina
-from cantina.engine.state import save
+from cantina.engine.saving import save
 from cantina.server.minds import Minds
 saved = save(cantina.position("{GAME}", "{LINE}").state)
 asyncio.run(Minds(workers=1, more_bots="{BAD_BOTS}").choose("hanging", "{GAME}", saved, 0))

@@ -9,7 +9,9 @@ import pytest
 import cantina
 from cantina.engine.actions import CLOCK, Action, Seat
 from cantina.engine.game import Game
-from cantina.engine.state import Table, play, run, step, to_json
+from cantina.engine.saving import to_json
+from cantina.engine.state import Table, play, run
+from cantina.engine.steps import step
 from cantina.engine.view import View, Zone, build_view
 from cantina.games import find_game
 from cantina.server.undo import Moment, Verdict, take_back, verdict, worst

@@ -17,7 +17,8 @@ from .chance import Chance, Fast
 from .errors import IllegalAction
 from .game import Game
 from .record import Record, RecordedMove, parse_record, replay
-from .state import Table, digest, legal, play, playout, restore, save, to_act, to_json
+from .saving import digest, restore, save, to_json
+from .state import Table, legal, play, playout, to_act
 
 Viewer = Seat | None
 Sampler = Callable[[int], Table]
@@ -288,7 +289,7 @@ def same_news(look: Look, twin: Table, viewer: Viewer, seat: Seat, action: Actio
         s.chance = Fast.seeded(seed)
         play(s, seat, action)
         heard.append(told(s.events, viewer))
-        fresh |= any([event.kind == look.game.fresh_deal for event in s.events])
+        fresh |= any([event.kind in look.game.forgets for event in s.events])
         seen.append(look.game.view(s, viewer).to_json())
     same_words, same_sight = heard[0] == heard[1], seen[0] == seen[1]
     if same_words > same_sight or (same_sight > same_words and not fresh):

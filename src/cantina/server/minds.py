@@ -68,7 +68,7 @@ class Minds:
         await asyncio.gather(*[self._work(ready) for _ in range(self.workers)])
 
     async def choose(self, level: str, game: str, saved: Mapping[str, Any], seat: Seat) -> Thought:
-        """What a bot of this level does at a table saved by `engine.state.save`, for a seat that is asked."""
+        """What a bot of this level does at a table saved by `engine.saving.save`, for a seat that is asked."""
         options = options_of(saved, seat)
         packed = json.dumps(saved)  # at once: the lists in it are the table's own, and others may move meanwhile
         try:

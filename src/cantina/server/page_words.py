@@ -89,7 +89,8 @@ def choice(words: Catalogue, option: str, id: str) -> ChoiceWords:
 
 
 def to_come(game: GameToCome) -> GameWords:
-    seats = list(range(game.fewest, game.most + 1))
+    fewest, most = game.seats
+    seats = list(range(fewest, most + 1))
     return GameWords(
         game.id, False, seats, str(game.minutes), game.title, game.about, {}, {}, [], {}, [], [], [], [], {}
     )

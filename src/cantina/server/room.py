@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import structlog
 
-from ..engine import state as states
+from ..engine import saving
 from ..engine.actions import CLOCK, Seat
 from ..engine.errors import CantinaError
 from . import frames
@@ -271,7 +271,7 @@ class Room:
         if play is None or play.ask != ask:
             return
         pace = asyncio.sleep(0 if by == "clock" else self.house.config.pace)
-        thought, _ = await asyncio.gather(self.house.think(level, play.game.id, states.save(play.state), seat), pace)
+        thought, _ = await asyncio.gather(self.house.think(level, play.game.id, saving.save(play.state), seat), pace)
         by = "random" if thought.failed and by == "bot" else by
         with contextlib.suppress(CantinaError):  # the question is gone: a person took the seat back, or moved in time
             await self.do(lambda t, now: moves.bot_move(t, seat, ask, thought.action, by))

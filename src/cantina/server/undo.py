@@ -106,7 +106,7 @@ class Change(NamedTuple):
     def is_noticed(self) -> bool:
         """Whether anybody else sees another table than before."""
         others = [viewer for viewer in self.viewers() if viewer != self.seat]
-        return any(table_only(self.was(viewer)) != table_only(self.now(viewer)) for viewer in others)
+        return any(self.was(viewer).without_question() != self.now(viewer).without_question() for viewer in others)
 
     def shows_what_was_hidden(self) -> bool:
         """Whether anybody sees, together with the mover, a card that neither saw before: nobody can have shown it."""
@@ -141,11 +141,6 @@ class Change(NamedTuple):
 
     def now(self, viewer: Seat | None) -> View:
         return self.game.view(self.after, viewer)
-
-
-def table_only(view: View) -> View:
-    """The view without the question: that the mover is asked the next thing has not changed the table."""
-    return view._replace(asked=(), prompt=None, about={}, seconds=0, options=(), given=None)
 
 
 def seen_by_either(one: View, other: View) -> Cards:

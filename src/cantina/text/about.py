@@ -32,8 +32,7 @@ class GameToCome(NamedTuple):
     """A game that is not written yet."""
 
     id: str
-    fewest: int
-    most: int
+    seats: tuple[int, int]  # fewest, most
     minutes: int
     title: str
     about: str
@@ -49,10 +48,7 @@ def about(game: str) -> About:
 
 def games_to_come(lang: str) -> list[GameToCome]:
     said: Entries = read_toml("cantina.games", "to_come.toml")
-    return [
-        GameToCome(id, *one["seats"], one["minutes"], one[lang]["title"], one[lang]["about"])
-        for id, one in said.items()
-    ]
+    return [GameToCome(id, tuple(one["seats"]), one["minutes"], **one[lang]) for id, one in said.items()]
 
 
 # ---- whether a game can be offered

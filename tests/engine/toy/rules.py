@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from cantina.engine.actions import CLOCK, Action, Seat
 from cantina.engine.errors import IllegalAction
-from cantina.engine.state import Outcome, step
+from cantina.engine.state import Outcome
+from cantina.engine.steps import step
 
 from .actions import DONE, DRAW, DROP, GRAB, OFFER, PASS, PLAY, RING
 from .cards import CONTEST, DECK, HAUL, JAM, NAMES, NO_CARD, SCRAMBLE, SORT, WORTH, Card, kinds, names

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cantina.engine.actions import CLOCK, Action, Seat
+from cantina.engine.ask import Ask
 from cantina.engine.chance import Chance, Fast
-from cantina.engine.state import Ask, several
 from cantina.engine.view import View, Zone, build_view, face_down
 
 from .cards import NO_CARD, Card, names
@@ -63,10 +63,7 @@ def redeal(s: State, me: Seat | None, seed: int) -> State:
 
 def suppose_one(t: State, ask: Ask, me: Seat | None) -> Ask:
     """The options follow from the cards."""
-    if ask.seat == me:
-        return ask
-    answers = options(t, ask.prompt, ask.seat)
-    return Ask("one", ask.prompt, ask.seat, answers, ask.then, ask.args, ask.about, ask.seconds)
+    return ask if ask.seat == me else ask.with_options({ask.seat: options(t, ask.prompt, ask.seat)})
 
 
 def suppose_several(t: State, ask: Ask, me: Seat | None) -> Ask:
@@ -80,7 +77,7 @@ def suppose_several(t: State, ask: Ask, me: Seat | None) -> Ask:
     else:  # nobody sees who has passed, only that somebody has not
         passed = t.chance.below(2 ** len(others) - (me not in ask.waiting()))
         got += [(seat, open_to[seat][-1]) for i, seat in enumerate(others) if passed >> i & 1]
-    return several(ask, tuple(open_to.items()), tuple(sorted(got, key=lambda given: given[0])))
+    return ask.with_options(open_to).with_answers(tuple(got))
 
 
 def any_of(chance: Chance, answers: tuple[Action, ...]) -> Action:

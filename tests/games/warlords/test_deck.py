@@ -13,7 +13,7 @@ import cantina
 from cantina import cli
 from cantina.arena import Setup, simulate
 from cantina.engine.contract import Effort, check_game
-from cantina.engine.state import save
+from cantina.engine.saving import save
 from cantina.games import find_game
 from cantina.text import LANGUAGES, Catalogue
 from cantina.text.catalogue import OWN_DECKS

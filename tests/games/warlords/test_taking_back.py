@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 import cantina
-from cantina.engine.state import Table, play, to_json
+from cantina.engine.saving import to_json
+from cantina.engine.state import Table, play
 from cantina.games import find_game
 from cantina.server.undo import Verdict, take_back, verdict
 

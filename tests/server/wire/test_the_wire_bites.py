@@ -11,7 +11,7 @@ import pytest
 from cantina.engine.actions import Seat
 from cantina.engine.errors import CantinaError
 from cantina.engine.events import Event
-from cantina.engine.state import digest
+from cantina.engine.saving import digest
 from cantina.server import answers, frames
 from cantina.server.protocol import Problem, TableShown
 from cantina.server.room import Room

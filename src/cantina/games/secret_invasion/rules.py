@@ -6,7 +6,8 @@ from typing import Final
 
 from ...engine.actions import Action, Seat
 from ...engine.errors import IllegalAction
-from ...engine.state import Outcome, Step, step
+from ...engine.state import Outcome
+from ...engine.steps import Step, step
 from .actions import CHOOSE, DECLINE, DISCARD, NAME
 from .cards import DECK, LEIA, LUKE, NAMES, NO_CARD, NUMBER, OBI_WAN, VADER, Card, names
 from .state import COMPARED, DISCARDED, DREW, LOOKED, MISSED, SWAPPED, State

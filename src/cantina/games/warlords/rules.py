@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...engine.actions import Action, Seat
-from ...engine.state import step
+from ...engine.steps import step
 from .actions import CAPTURE, DEFEND, ENLIST, KEEP, PASS, PLAY, RECALL
 from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, Card, Planet, names
 from .specials import can_play, play_special

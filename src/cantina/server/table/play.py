@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from ...engine import record as records
+from ...engine import saving
 from ...engine import state as states
 from ...engine.actions import CLOCK, Action, Seat
 from ...engine.chance import Fast
@@ -208,7 +209,7 @@ class Play:
     def record(self) -> records.Record:
         """The whole game, the secret of its shuffle included: only for when it is over."""
         moves = tuple(records.RecordedMove(moved.seat, moved.action) for moved in self.moves)
-        return self.start._replace(moves=moves, outcome=self.state.outcome, digest=states.digest(self.state))
+        return self.start._replace(moves=moves, outcome=self.state.outcome, digest=saving.digest(self.state))
 
 
 def whole_ask(ask: int) -> int:
