@@ -10,7 +10,7 @@ from playwright.async_api import Locator, expect
 
 from .people import People
 from .person import LAPTOP, PHONE, Person, Screen
-from .test_every_game import fits
+from .test_every_game import takes_the_first_that_glows
 
 WARLORDS: Final = "warlords"
 
@@ -141,6 +141,21 @@ async def test_nothing_jumps_when_a_card_is_chosen(people: People) -> None:
     await anna.hand.locator("[data-can]").first.click()
     await expect(anna.page.locator(".picked-actions").or_(anna.confirm).first).to_be_visible()
     assert [await place.bounding_box() for place in await places.all()] == before
+
+
+async def fits(person: Person) -> bool:
+    found: Any = await person.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    return bool(found)
+
+
+@pytest.mark.parametrize(("screen", "seats"), [(PHONE, 2), (PHONE, 5), (LAPTOP, 2), (LAPTOP, 5)])
+async def test_the_whole_table_is_on_one_screen(people: People, screen: Screen, seats: int) -> None:
+    anna = await people.come("Аня", screen, "ru")
+    await opened(anna, seats)
+    for _ in range(4):
+        assert await anna.is_asked()
+        assert await fits(anna)
+        await takes_the_first_that_glows(anna)
 
 
 async def test_a_fleet_can_be_swapped_with_or_raided(people: People) -> None:
