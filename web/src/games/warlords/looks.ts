@@ -9,5 +9,6 @@ const looks: GameLooks = {
   layout: { rows: true },
   dropped,
   tells: (kind) => kind !== 'drew',
+  divides: (kind) => kind === 'dealt',
 }
 export default looks
