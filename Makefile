@@ -52,10 +52,10 @@ OF_ONE_GAME := $(foreach game,$(GAMES),$(wildcard tests/terminal/test_$(game).py
 
 # What runs on the engine, once more on the compiled form; the rest knows nothing of forms.
 ON_THE_ENGINE := tests/engine tests/games tests/contract tests/golden tests/perft tests/differential tests/bots \
-	tests/arena tests/test_match.py tests/test_imports.py tests/text/test_catalogue.py tests/terminal/test_every_game.py $(OF_ONE_GAME) \
-	tests/server/test_evening.py tests/server/test_playing.py tests/server/test_taking_back.py tests/server/test_undo.py \
-	tests/server/test_shelf.py tests/server/test_restart.py tests/server/test_clocks.py \
-	tests/server/wire
+	tests/arena tests/test_match.py tests/test_imports.py tests/text/test_catalogue.py tests/terminal/test_every_game.py \
+	tests/server/test_table_life.py tests/server/test_playing.py tests/server/test_taking_back.py tests/server/test_undo.py \
+	tests/server/test_finished_games.py tests/server/test_restart.py tests/server/test_clocks.py tests/server/sent_bytes \
+	$(OF_ONE_GAME)
 
 test-fast: fast
 	@if [ -e $(FAST)/compiled ]; then CANTINA_FORM=compiled PYTHONPATH=$(FAST) $(BIN)/pytest -q -n 2 $(ON_THE_ENGINE); \

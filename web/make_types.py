@@ -19,7 +19,7 @@ SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean"
 def structs() -> list[type[msgspec.Struct]]:
     """The structs of the protocol in the order they are written, and the settings they use."""
     found = [kind for _, kind in inspect.getmembers(protocol, inspect.isclass) if issubclass(kind, msgspec.Struct)]
-    own = [kind for kind in found if kind.__module__ == protocol.__name__ and kind is not protocol.Request]
+    own = [kind for kind in found if kind.__module__ == protocol.__name__ and kind is not protocol.RequestData]
     own.sort(key=lambda kind: inspect.getsourcelines(kind)[1])
     return [happenings.Clock, happenings.Settings, *own]
 

@@ -24,7 +24,7 @@ from .games import GAMES
 from .match import Record
 from .server import serve_cli, verify_cli
 from .terminal.plain import play_plain
-from .terminal.session import Setup
+from .terminal.session import SessionSetup
 from .text import LANGUAGES, Catalogue, MissingWords, why_not
 from .text.about import check_words
 from .text.decks import DeckRefused, use_decks
@@ -290,12 +290,12 @@ def play(words: Catalogue, args: argparse.Namespace) -> int:
     return 0
 
 
-def read_setup(words: Catalogue, args: argparse.Namespace) -> Setup:
+def read_setup(words: Catalogue, args: argparse.Namespace) -> SessionSetup:
     arena_cli.check_game(args.game)
     check_words([args.game])
     bots = tuple([name.strip() for name in args.bots.split(",")])
     options = arena_cli.read_options(args.option, use_decks(words, args.deck).get(args.game))
-    setup = Setup(
+    setup = SessionSetup(
         game=args.game,
         lang=words.lang,
         seats=0 if args.seats is None else whole(words, "--seats", args.seats),

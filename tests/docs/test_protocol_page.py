@@ -16,14 +16,14 @@ from cantina.engine import errors
 from cantina.games import GAMES
 from cantina.server import app, protocol, refusals
 from cantina.server.limits import Rate, Rates
-from cantina.server.routes import house, page, play, records, tables
+from cantina.server.routes import in_game, page, records, server_info, tables
 from cantina.text.catalogue import read_entries
 
 from .page import Example, examples, quoted, rows, section
 
 PAGE: Final = "protocol.md"
 SOURCE: Final = Path(errors.__file__).parents[1]
-ROUTES: Final[list[Any]] = [*house.ROUTES, *tables.ROUTES, *play.ROUTES, *records.ROUTES, page.words]
+ROUTES: Final[list[Any]] = [*server_info.ROUTES, *tables.ROUTES, *in_game.ROUTES, *records.ROUTES, page.words]
 EXAMPLES: Final = [example for example in examples(PAGE) if example.title.startswith("json ")]
 
 # Only the command line says these.

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from cantina.games import GAMES
-from cantina.terminal import Setup
+from cantina.terminal import SessionSetup
 from cantina.terminal.app import OVER, TableApp
 from cantina.terminal.widgets import ChoiceLine, Choices
 from cantina.text import LANGUAGES, Catalogue
@@ -22,7 +22,7 @@ EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 @EVERY_GAME
 @EVERY_LANGUAGE
 async def test_the_questions_of_some_turns_fit_the_smallest_screen(game: str, lang: str) -> None:
-    app, dice = TableApp(Setup(game, lang, GAMES[game].most, seed=5, pace=0)), random.Random(2)
+    app, dice = TableApp(SessionSetup(game, lang, GAMES[game].most, seed=5, pace=0)), random.Random(2)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(app, pilot)
         for _ in range(10):
@@ -39,5 +39,5 @@ async def test_the_questions_of_some_turns_fit_the_smallest_screen(game: str, la
 @EVERY_GAME
 @EVERY_LANGUAGE
 def test_a_whole_game_in_plain_lines(game: str, lang: str) -> None:
-    last = play(Setup(game, lang, GAMES[game].most, seed=4)).splitlines()[-1]
+    last = play(SessionSetup(game, lang, GAMES[game].most, seed=4)).splitlines()[-1]
     assert last.startswith(Catalogue("", lang).ui("score", scores="").rstrip(". "))

@@ -8,7 +8,7 @@ import re
 import pytest
 
 import cantina
-from cantina.terminal import Setup
+from cantina.terminal import SessionSetup
 from cantina.terminal.app import ASKED, OVER, TableApp
 from cantina.terminal.widgets import CardFace, ChoiceLine, Choices
 from cantina.text import LANGUAGES
@@ -19,7 +19,7 @@ GAME = "warlords"
 
 
 def app_for(lang: str, seats: int = 3, seed: int = 5) -> TableApp:
-    return TableApp(Setup(GAME, lang, seats, seed, pace=0))
+    return TableApp(SessionSetup(GAME, lang, seats, seed, pace=0))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

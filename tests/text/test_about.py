@@ -13,7 +13,7 @@ from cantina.bots import BOTS
 from cantina.engine.game import Game
 from cantina.games import GAMES
 from cantina.server.page_words import page_words
-from cantina.server.words import catalogue
+from cantina.server.translations import catalogue
 from cantina.text import LANGUAGES
 from cantina.text.about import about, check_words, games_to_come, lacking_words
 from cantina.text.catalogue import merge, read_entries

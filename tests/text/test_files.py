@@ -113,7 +113,7 @@ def test_russian_has_straight_words_no_straight_quotes(game: str) -> None:
 
 def test_every_error_of_the_common_file_is_raised_somewhere() -> None:
     keys = {key for place in raised() for key in place.keys}
-    keys |= {"no-such-page", "wrong-method", "too-large"}  # by their status, see server/answers.py
+    keys |= {"no-such-page", "wrong-method", "too-large"}  # by their status, see server/http_errors.py
     assert set(entries("", "en")["error"]) == keys & set(entries("", "en")["error"])
 
 

@@ -20,7 +20,7 @@ MADE: Final = re.compile(r"`([a-z.-]+)\$\{[^}]*\}`")  # `level.${id}`: all keys 
 OPENING, CLOSING = "([{", ")]}"
 
 
-class Call(NamedTuple):
+class SayCall(NamedTuple):
     where: str
     keys: tuple[str, ...]  # several, where the code chooses
     prefixes: tuple[str, ...]
@@ -33,7 +33,7 @@ def sources() -> dict[str, str]:
 
 
 @cache
-def calls() -> list[Call]:
+def calls() -> list[SayCall]:
     return [
         read(where, game_of(where) if found[1] else "", [part.strip() for part in parts(text, found.end())])
         for where, text in sources().items()
@@ -55,11 +55,11 @@ def game_of(where: str) -> str:
     return rest[0] if folder == GAMES and len(rest) > 1 else ""
 
 
-def read(where: str, game: str, arguments: list[str]) -> Call:
+def read(where: str, game: str, arguments: list[str]) -> SayCall:
     """Of a game's own words the game is said first."""
     key, about, *_ = [*(arguments[1:] if game else arguments), "{}"]
     keys = tuple(f"{game} {literal}".strip() for literal in LITERAL.findall(key) if "." in literal)
-    return Call(where, keys, tuple(MADE.findall(key)), names(about))
+    return SayCall(where, keys, tuple(MADE.findall(key)), names(about))
 
 
 def names(about: str) -> frozenset[str] | None:

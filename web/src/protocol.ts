@@ -32,7 +32,7 @@ export interface NewTable {
   cookie?: boolean
 }
 
-export interface Change {
+export interface ChangeSettings {
   seats?: number | null
   options?: Record<string, string> | null
   open?: boolean | null
@@ -79,7 +79,7 @@ export interface HandOn {
   member: number
 }
 
-export interface Move {
+export interface MakeMove {
   seat: number
   ask: number
   action: string
@@ -89,7 +89,7 @@ export interface UndoAnswer {
   agree: boolean
 }
 
-export interface Say {
+export interface SayInChat {
   text: string
 }
 

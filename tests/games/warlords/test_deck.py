@@ -11,7 +11,7 @@ import pytest
 
 import cantina
 from cantina import cli
-from cantina.arena import Setup, simulate
+from cantina.arena import SimulationSetup, simulate
 from cantina.engine.contract import Effort, check_game
 from cantina.engine.saving import save
 from cantina.games import find_game
@@ -113,7 +113,7 @@ def test_a_saved_table_knows_its_deck() -> None:
 
 
 def test_simulations_in_several_processes_use_it() -> None:
-    setup = Setup("warlords", 2, ("random",), 2, options={"deck": CODE})
+    setup = SimulationSetup("warlords", 2, ("random",), 2, options={"deck": CODE})
     assert simulate(setup, jobs=2).plain()["options"]["deck"] == CODE
 
 

@@ -16,7 +16,7 @@ from playwright.async_api import expect
 from cantina.games import GAMES
 from cantina.games.secret_invasion.cards import TROOPER, VADER
 
-from .house import House
+from .page_server import PageServer
 from .people import People
 from .person import Person
 from .words import GAME
@@ -31,11 +31,11 @@ class Shown(NamedTuple):
     person: Person
 
 
-async def all_screens(people: People, house: House, person: Person, guest: Person) -> AsyncIterator[Shown]:
+async def all_screens(people: People, server: PageServer, person: Person, guest: Person) -> AsyncIterator[Shown]:
     """From the front page to the replay, as `person` comes through them; `guest` has another device."""
     async for name in before_the_game(people, person, guest):
         yield Shown(name, person)
-    async for name in at_the_table(people, house, person, guest):
+    async for name in at_the_table(people, server, person, guest):
         yield Shown(name, person)
     async for name in at_other_games(people, person):
         yield Shown(name, person)
@@ -60,8 +60,8 @@ async def before_the_game(people: People, person: Person, guest: Person) -> Asyn
     yield "lobby"
 
 
-async def at_the_table(people: People, house: House, person: Person, guest: Person) -> AsyncIterator[str]:
-    house.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, TROOPER), 4, **DEAL)
+async def at_the_table(people: People, server: PageServer, person: Person, guest: Person) -> AsyncIterator[str]:
+    server.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, TROOPER), 4, **DEAL)
     code = await people.sit_down(person, guest, seats=4, options=DEAL)
     await guest.do(code, "chat", text=GREETINGS[person.say.lang])
     await expect(person.glowing).to_have_count(2)

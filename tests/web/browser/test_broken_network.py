@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest_asyncio
 from playwright.async_api import Browser, Request, Route, expect
 
-from .house import House
+from .page_server import PageServer
 from .people import People
 from .person import LAPTOP, PHONE, Person
 
@@ -19,17 +19,17 @@ ANNA_FIRST = {"length": "round", "starter": "0"}
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def own_house(tmp_path: Path) -> AsyncIterator[House]:
+async def own_house(tmp_path: Path) -> AsyncIterator[PageServer]:
     """A server that may be killed."""
-    house = House(tmp_path)
+    server = PageServer(tmp_path)
     try:
-        await house.start()
-        yield house
+        await server.start()
+        yield server
     finally:
-        house.end_everything()
+        server.end_everything()
 
 
-async def test_the_server_is_killed_in_the_middle_of_a_game(browser: Browser, own_house: House) -> None:
+async def test_the_server_is_killed_in_the_middle_of_a_game(browser: Browser, own_house: PageServer) -> None:
     async with AsyncExitStack() as stack:
         people = People(browser, own_house.url, stack)
         anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob", LAPTOP, "en")

@@ -9,15 +9,15 @@ import msgspec
 
 from ...engine.actions import CLOCK, Seat
 from ..protocol import ChairShown, MemberShown, TableShown, UndoShown
-from .chairs import Chair, Member, Undo
 from .happenings import Settings
-from .play import Play, Scene
+from .running_game import GameUpdate, RunningGame
+from .seating import Chair, Member, UndoWish
 
 KEPT: Final = 32  # entries that can be told again without reading the log
 ENCODER: Final = msgspec.json.Encoder()
 
 
-class Player(NamedTuple):
+class PlayerName(NamedTuple):
     """Who is in a seat, as far as words need it: a person's name, or which of the language's names for bots."""
 
     name: str
@@ -33,12 +33,12 @@ class Told(NamedTuple):
     numbers: tuple[int, ...]
     table: bytes | None
     chat: bytes | None
-    scene: Scene | None
-    players: tuple[Player, ...]
+    update: GameUpdate | None
+    players: tuple[PlayerName, ...]
 
 
 class Ledger:
-    """A table.  Only `fold.apply` changes it; a fork is another table to try an entry on."""
+    """A table.  Only `apply_happenings.apply` changes it; a fork is another table to try an entry on."""
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -51,10 +51,10 @@ class Ledger:
         self.secret = ""
         self.commitment = ""
         self.number = 0  # of the game being played or played last
-        self.play: Play | None = None
-        self.players: tuple[Player, ...] = ()
+        self.play: RunningGame | None = None
+        self.players: tuple[PlayerName, ...] = ()
         self.seated: frozenset[int] = frozenset()  # who has seen a hand of this game
-        self.undo: Undo | None = None
+        self.undo: UndoWish | None = None
         self.votes: dict[Seat, frozenset[int]] = {}
         self.keys: dict[str, tuple[int, int]] = {}  # fingerprint of a key → member, valid until
         self.chat: list[bytes] = []
@@ -114,7 +114,7 @@ class Ledger:
         times = [(self.play.deadline(seat), seat) for seat in running]
         return sorted((at, seat) for at, seat in times if at is not None)
 
-    # ---- what the fold does to it
+    # ---- what `apply_happenings` does to it
 
     def sit(self, seat: Seat, chair: Chair) -> None:
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
@@ -133,7 +133,7 @@ class Ledger:
     # ---- how it is shown
 
     def name_at(self, seat: Seat) -> str:
-        """The name of the person there; whom nobody named is numbered.  A bot's is each reader's own (`words`)."""
+        """The name of the person there; whom nobody named is numbered.  A bot's is the reader's (`translations`)."""
         member, name = self.chairs[seat].member, self.chairs[seat].name
         if member is None or name:
             return name
