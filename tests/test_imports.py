@@ -174,7 +174,7 @@ def test_every_part_of_the_package_has_its_place_in_the_order() -> None:
 
 def test_the_engine_stays_small() -> None:
     engine = [path for path in FILES if part(module_of(path)) == "engine" and path.name != "contract.py"]
-    assert sum(lines(path) for path in engine) < 2_000
+    assert sum(lines(path) for path in engine) < 3_000
 
 
 @pytest.mark.parametrize("path", FILES, ids=module_of)

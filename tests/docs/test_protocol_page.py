@@ -42,6 +42,7 @@ NOT_SENT: Final = {
     ),
     *("out-of-range", "unknown-level", "cannot-listen", "cannot-back-up"),
     *("unknown-database", "database-unreachable", "database-too-new"),
+    *("no-such-step", "no-agenda", "bad-ask", "bad-part"),  # of positions that the server does not read
     "bad-code",  # to a client any code that opens nothing is `no-such-table`
 }
 
