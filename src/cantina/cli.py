@@ -21,7 +21,7 @@ from .engine.actions import Seat
 from .engine.errors import BadText, CantinaError
 from .engine.events import Event
 from .games import GAMES
-from .match import Record
+from .match import Record, game_of
 from .server import serve_cli, verify_cli
 from .terminal.plain import play_plain
 from .terminal.session import SessionSetup
@@ -338,6 +338,7 @@ def replay(words: Catalogue, args: argparse.Namespace) -> int:
         record = Record.load(args.file)
         if record.game in GAMES:
             words = Catalogue(record.game, words.lang)
+            words = Catalogue(record.game, words.lang, game_of(record).deck)
         lines = list(replay_lines(words, record, args.seat))
     except OSError as error:
         raise Refused(words.ui("cli.cannot-read", path=args.file, why=why_not(words, error))) from error

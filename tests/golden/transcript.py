@@ -35,7 +35,9 @@ def tell(record: cantina.Record, moment: PlayedMove) -> list[str]:
 
 def random_record(game: str, wanted: Golden) -> cantina.Record:
     """A game at random, in which the clock sometimes runs out."""
-    match = cantina.new(game, wanted.seats, wanted.seed, wanted.options, ["Аня", "Bob", "Cid", "Даша"])
+    deck = (FOLDER / game / wanted.deck).read_text("utf-8") if wanted.deck else ""
+    names = ["Аня", "Bob", "Cid", "Даша"]
+    match = cantina.new(game, wanted.seats, wanted.seed, wanted.options, names, deck)
     dice = Fast.seeded(wanted.seed)
     while match.outcome is None:
         seat = CLOCK if dice.below(12) == 0 else match.to_act[0]

@@ -12,8 +12,7 @@ from ..engine.actions import Seat
 from ..engine.errors import BadSetup
 from ..engine.position import says_what_follows
 from ..engine.record import parse_record
-from ..games import find_game
-from ..match import Record
+from ..match import Record, game_of
 from . import fair_shuffle
 from .protocol import Checked, PointChecked, RecordListed
 from .store import FinishedGame
@@ -71,7 +70,7 @@ def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[s
     record = read_record(text)
     if seat is not None and seat >= record.seats:
         raise BadSetup("", "no-such-seat", seat=seat, seats=record.seats)
-    game = find_game(record.game)
+    game = game_of(record)
     called = players(record.names, record.bots)
     moments = []
     for moment in record.replay():
@@ -80,7 +79,7 @@ def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[s
         seat_moved, action = (None, "") if moment.move is None else moment.move[:2]
         shown: dict[str, Any] = {"seat": seat_moved, "action": action, "events": told, "view": view.plain()}
         if lang:
-            shown["said"] = say(lang, view, told, called)
+            shown["said"] = say(lang, view, told, called, game.deck_name)
         if all_open:
             shown["open"] = game.zones(moment.state)
         moments.append(shown)

@@ -74,7 +74,7 @@ def play_shown(told: Told, update: GameUpdate, viewer: Seat | None, lang: str) -
     ask = update.ask if view.options else whole_ask(update.ask)
     shown = {"number": update.number, "ask": ask, "events": events, "view": view.plain(), "clock": update.clock}
     if lang:
-        shown["said"] = say(lang, view, events, told.players)
+        shown["said"] = say(lang, view, events, told.players, update.game.deck_name)
     return shown
 
 

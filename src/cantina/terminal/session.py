@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from ..bots import Bot, make, move
 from ..engine.actions import CLOCK, Action, Seat
+from ..engine.deck_file import STANDARD
 from ..engine.errors import BadSetup
 from ..engine.events import Event
 from ..engine.view import View
@@ -33,7 +34,7 @@ class SessionSetup(NamedTuple):
 
     def check(self) -> SessionSetup:
         """The same, complete; or BadSetup."""
-        game = find_game(self.game)
+        game = find_game(self.game, self.options.get("deck", STANDARD))
         seats = self.seats or min(max(3, game.fewest), game.most)
         game.check_setup(seats, self.options)
         if len(self.bots) not in (1, seats - 1):
