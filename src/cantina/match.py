@@ -21,7 +21,7 @@ from .engine.view import View
 from .games import GAMES, find_game
 
 
-class Record(records.Record):
+class RecordFile(records.Record):
     """A record that knows files."""
 
     __slots__ = ()
@@ -30,7 +30,7 @@ class Record(records.Record):
         Path(path).write_text(self.text(), encoding="utf-8")
 
     @classmethod
-    def load(cls, path: str | Path) -> Record:
+    def load(cls, path: str | Path) -> RecordFile:
         """Read a file; BadText names line and column of the first mistake."""
         try:
             text = Path(path).read_text(encoding="utf-8")
@@ -138,13 +138,13 @@ class Match:
         return self.game.write_position(self.state)
 
     @property
-    def record(self) -> Record:
+    def record(self) -> RecordFile:
         """The match so far, to be saved, replayed or sent."""
         start = self._start
         if self._origin is not None:
             start = start._replace(position=self.game.write_position(self._origin), options={})
         digest = saving.digest(self._as_replayed())
-        return Record(*start._replace(moves=tuple(self._moves), outcome=self.outcome, digest=digest))
+        return RecordFile(*start._replace(moves=tuple(self._moves), outcome=self.outcome, digest=digest))
 
     def _as_replayed(self) -> Table:
         """The state as its record leads to it: dice that have not fallen since the origin are those of the seed."""
@@ -190,7 +190,7 @@ def position(game: str, line: str, seed: int = 0) -> Match:
 
 def load(path: str | Path) -> Match:
     """Take up a saved match where it stopped."""
-    record = Record.load(path)
+    record = RecordFile.load(path)
     record.replay()
     match = Match(records.Record(*record)._replace(moves=(), outcome=None, digest="", places=()))
     for move in record.moves:
@@ -224,4 +224,4 @@ def clean(name: str) -> str:
     return "".join(c for c in " ".join(name.split()) if c.isprintable())[:40]
 
 
-__all__ = ["Match", "Record", "games", "load", "new", "position"]
+__all__ = ["Match", "RecordFile", "games", "load", "new", "position"]

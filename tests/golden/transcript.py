@@ -22,12 +22,12 @@ GAMES = {  # by the name of the file: seats, options, seed
 }
 
 
-def transcript(record: cantina.Record) -> str:
+def transcript(record: cantina.RecordFile) -> str:
     """Every move, and after it what a spectator and each seat heard and are asked."""
     return "\n".join(line for moment in record.replay() for line in tell(record, moment)) + "\n"
 
 
-def tell(record: cantina.Record, moment: PlayedMove) -> list[str]:
+def tell(record: cantina.RecordFile, moment: PlayedMove) -> list[str]:
     move = "the deal" if moment.move is None else f"{moment.move.seat} {moment.move.action}"
     lines = [f"> {move}"]
     told: dict[str, list[str]] = {}
@@ -39,7 +39,7 @@ def tell(record: cantina.Record, moment: PlayedMove) -> list[str]:
     return [*lines, f"? {view.asked} {view.prompt} {view.about}"]
 
 
-def random_record(game: str, seats: int, options: dict[str, str], seed: int) -> cantina.Record:
+def random_record(game: str, seats: int, options: dict[str, str], seed: int) -> cantina.RecordFile:
     """A game at random, in which the clock sometimes runs out."""
     match = cantina.new(game, seats, seed, options, ["Аня", "Bob", "Cid", "Даша"])
     dice = Fast.seeded(seed)
