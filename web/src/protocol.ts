@@ -357,11 +357,12 @@ export interface GameWords {
   cards: Record<string, CardWords>
   zones: Record<string, string>
   actions: string[]
-  ways: Record<string, string>
+  buttons: Record<string, string>
   settings: SettingWords[]
   help: string[]
   rules: RuleWords[]
   lesson: LessonWords[]
+  page: Record<string, string>
 }
 
 export interface Words {

@@ -433,11 +433,12 @@ class GameWords(msgspec.Struct):
     cards: dict[str, CardWords]
     zones: dict[str, str]
     actions: list[str]  # the texts of all, to ask why one cannot be done now
-    ways: dict[str, str]  # by verb: what can be done with a card, in a word, where there are several things
+    buttons: dict[str, str]  # by verb: what can be done with a card, in a word, where there are several things
     settings: list[SettingWords]
     help: list[str]
     rules: list[RuleWords]
     lesson: list[LessonWords]
+    page: dict[str, str]  # what the page says on the table of this game alone
 
 
 class Words(msgspec.Struct):
