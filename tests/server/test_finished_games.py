@@ -16,6 +16,8 @@ from .local_server import LocalServer
 from .seated_table import SeatedTable, seat_people
 from .web_client import Denied, WebClient
 
+pytestmark = pytest.mark.engine
+
 ROUND = {"length": "round"}
 NO_RECORD = Denied(404, "no-such-record")
 
