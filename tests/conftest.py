@@ -18,7 +18,9 @@ ENGINE_FOLDERS: Final = [
     *("engine", "games", "contract", "golden", "perft", "differential", "bots", "arena"),
     *("server/table", "server/sent_bytes"),
 ]
-ENGINE_FILES: Final = {f"test_{game.replace('-', '_')}.py" for game in GAMES}  # a single game's, wherever they are
+ENGINE_FILES: Final = {  # those of single games
+    HERE / folder / f"test_{game.replace('-', '_')}.py" for folder in ("server", "terminal") for game in GAMES
+}
 
 
 def form() -> str:
@@ -43,4 +45,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def runs_on_the_engine(path: Path) -> bool:
-    return path.name in ENGINE_FILES or any(path.is_relative_to(HERE / folder) for folder in ENGINE_FOLDERS)
+    return path in ENGINE_FILES or any(path.is_relative_to(HERE / folder) for folder in ENGINE_FOLDERS)
