@@ -22,7 +22,7 @@ from .engine.view import View
 from .games import GAMES, bring_deck, find_game
 
 
-class Record(records.Record):
+class RecordFile(records.Record):
     """A record that knows files."""
 
     __slots__ = ()
@@ -31,7 +31,7 @@ class Record(records.Record):
         Path(path).write_text(self.text(), encoding="utf-8")
 
     @classmethod
-    def load(cls, path: str | Path) -> Record:
+    def load(cls, path: str | Path) -> RecordFile:
         """Read a file; BadText names line and column of the first mistake."""
         try:
             text = Path(path).read_text(encoding="utf-8")
@@ -140,13 +140,13 @@ class Match:
         return self.game.write_position(self.state)
 
     @property
-    def record(self) -> Record:
+    def record(self) -> RecordFile:
         """The match so far, to be saved, replayed or sent."""
         start = self._start
         if self._origin is not None:
             start = start._replace(position=self.game.write_position(self._origin), options={})
         digest = saving.digest(self._as_replayed())
-        return Record(*start._replace(moves=tuple(self._moves), outcome=self.outcome, digest=digest))
+        return RecordFile(*start._replace(moves=tuple(self._moves), outcome=self.outcome, digest=digest))
 
     def _as_replayed(self) -> Table:
         """The state as its record leads to it: dice that have not fallen since the origin are those of the seed."""
@@ -221,7 +221,7 @@ def game_of(record: records.Record) -> Game:
 
 def load(path: str | Path) -> Match:
     """Take up a saved match where it stopped."""
-    record = Record.load(path)
+    record = RecordFile.load(path)
     record.replay()
     match = Match(records.Record(*record)._replace(moves=(), outcome=None, digest="", places=()))
     for move in record.moves:
@@ -255,4 +255,4 @@ def clean(name: str) -> str:
     return "".join(c for c in " ".join(name.split()) if c.isprintable())[:40]
 
 
-__all__ = ["Match", "Record", "games", "load", "new", "position"]
+__all__ = ["Match", "RecordFile", "games", "load", "new", "position"]

@@ -36,7 +36,7 @@ async def test_new_tables_have_the_deck_of_the_house_and_keep_it(tmp_path: Path)
     await server.restart()
     assert await options_of(anna, code) == {"starter": "1", "deck": CODE}
     (await anna.do(code, "start", fill="random")).granted()
-    assert (await anna.see(code))["play"]["said"]["prompt"]
+    assert (await anna.see(code))["play"]["view"]["prompt"] == "turn"
     await server.close()
 
 

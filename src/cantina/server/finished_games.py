@@ -12,7 +12,7 @@ from ..engine.actions import Seat
 from ..engine.errors import BadSetup
 from ..engine.position import says_what_follows
 from ..engine.record import parse_record
-from ..match import Record, game_of
+from ..match import RecordFile, game_of
 from . import fair_shuffle
 from .protocol import Checked, PointChecked, RecordListed
 from .store import FinishedGame
@@ -57,9 +57,9 @@ def players(names: Sequence[str], bots: Sequence[int | None]) -> list[PlayerName
     return [PlayerName(name, who) for name, who in zip_longest(names, bots)]
 
 
-def read_record(text: str) -> Record:
+def read_record(text: str) -> RecordFile:
     """A record as anybody may send it: its position may not plan what happens, for then no rule says it ends."""
-    record = Record(*parse_record(text))
+    record = RecordFile(*parse_record(text))
     if record.position and says_what_follows(record.position):
         raise record.wrong("planned-position", "position")
     return record

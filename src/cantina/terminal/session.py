@@ -14,7 +14,7 @@ from ..engine.errors import BadSetup
 from ..engine.events import Event
 from ..engine.view import View
 from ..games import find_game
-from ..match import Match, Record, new
+from ..match import Match, RecordFile, new
 
 ME: Final[Seat] = 0
 
@@ -103,7 +103,7 @@ class Session:
     def save(self, path: Path) -> None:
         """Bots have a name in every language: the record says which."""
         record = self.match.record
-        Record(*record._replace(bots=(None, *range(record.seats - 1)))).save(path)
+        RecordFile(*record._replace(bots=(None, *range(record.seats - 1)))).save(path)
 
     def again(self) -> Session:
         """A new game at the same table.  A given seed was for the first only."""

@@ -123,7 +123,7 @@ def test_a_mistake_in_the_deck_of_a_record_has_its_line(tmp_path: Path) -> None:
 def test_a_record_without_the_line_was_played_with_the_standard_deck() -> None:
     record = cantina.new("warlords", 2, 1).record
     options = {key: value for key, value in record.options.items() if key != "deck"}
-    assert cantina.Record(*record._replace(options=options)).replay()[-1].state.outcome is None
+    assert cantina.RecordFile(*record._replace(options=options)).replay()[-1].state.outcome is None
 
 
 def test_a_saved_table_knows_its_deck() -> None:

@@ -227,3 +227,26 @@ async def test_a_mistake_of_the_server_tells_no_details(server: LocalServer, mon
     (line,) = [line for line in server.said if line["log_level"] == "error"]
     assert (line["event"], type(line["exc_info"])) == ("request-failed", RuntimeError)
     server.said.clear()
+
+
+# ---- requests for what there is not
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("DELETE", "/api/tables", {"GET", "POST"}),
+        ("PUT", "/api/games", {"GET"}),
+        ("GET", "/api/tables/ZZZZZZ/join", {"POST"}),
+        ("POST", "/healthz", {"GET"}),
+    ],
+)
+async def test_the_wrong_method(server: LocalServer, method: str, path: str, allowed: set[str]) -> None:
+    answer = await server.client().ask(method, path, headers={"content-type": "application/json"})
+    assert answer.refusal == Denied(405, "wrong-method")
+    assert allowed <= {word.strip() for word in answer.headers["allow"].split(",")}
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/api", "/api/", "/api/tables/ZZZZZZ/dance", "/..%2f..%2fetc"])
+async def test_there_is_no_such_page(server: LocalServer, path: str) -> None:
+    assert (await server.client().get(path)).refusal == Denied(404, "no-such-page")

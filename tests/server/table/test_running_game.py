@@ -8,9 +8,9 @@ import pytest
 
 from cantina.server.table.happenings import Moved
 
-from .local_server import LocalServer, until
-from .seated_table import SeatedTable, seat_people
-from .web_client import WebClient
+from ..local_server import LocalServer, until
+from ..seated_table import SeatedTable, seat_people
+from ..web_client import WebClient
 
 SOON = {"seconds": 30, "bank": 0}
 BANK = {"seconds": 30, "bank": 20}
