@@ -47,8 +47,21 @@ export interface AddSalt {
   commitment: string
 }
 
+export interface SeatSalt {
+  seat: number
+  salt: string
+}
+
 export interface Start {
   fill?: string
+  salts?: SeatSalt[]
+  commitment?: string
+}
+
+export interface WantRematch {
+  rotate?: boolean
+  salts?: SeatSalt[]
+  commitment?: string
 }
 
 export interface OneSeat {
@@ -119,6 +132,11 @@ export interface UndoShown {
   agreed: number[]
 }
 
+export interface RematchShown {
+  rotate: boolean
+  agreed: number[]
+}
+
 export interface TableShown {
   code: string
   settings: SettingsShown
@@ -128,8 +146,10 @@ export interface TableShown {
   members: MemberShown[]
   chairs: ChairShown[]
   commitment: string
+  next_commitment: string
   undo: UndoShown | null
   votes: Record<string, number[]>
+  rematch: RematchShown | null
   records: string[]
   closed: string
 }
@@ -139,6 +159,8 @@ export interface ChatLine {
   name: string
   text: string
   at: number
+  game: number
+  after: number
 }
 
 export interface Me {
@@ -227,6 +249,7 @@ export interface Welcome {
   member: number
   seats: number[]
   token?: string
+  commitment?: string
 }
 
 export interface Done {
@@ -267,6 +290,15 @@ export interface TableListed {
   host: string
   status: string
   since: number
+}
+
+export interface TableGlance {
+  code: string
+  game: string
+  status: string
+  chairs: ChairShown[]
+  asked: number[]
+  at: number
 }
 
 export interface RecordListed {
