@@ -10,7 +10,8 @@ a deck that is not the standard one), `chain` (who may go on with Slave I, and `
 said of a move that is not complete, with commas), `over` (reason and winner), and `story` (what is known of hidden
 cards since the deck was shuffled):
 
-    bob+v-wing drew   bob=v-wing held   bob-v-wing left the hand   bob!640 could do nothing (a bit for each kind)
+    bob+v-wing drew   bob-v-wing left the hand   bob!640 could do nothing (a bit for each kind)
+    shuffled   the discards became the deck
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from .cards import (
     PLANETS,
     SHIPS,
     STANDARD_DECK,
+    STAR_DESTROYER,
     Card,
     Deck,
     Planet,
@@ -44,10 +46,10 @@ from .cards import (
 from .state import (
     DREW,
     HAND_AND_FLEET,
-    HELD,
     LARGEST_FLEET,
     LEFT,
     OPEN_PLANETS,
+    SHUFFLED,
     STUCK,
     Fact,
     State,
@@ -57,8 +59,9 @@ from .state import (
 
 TABLE_FIELDS: Final = (*("deck", "discards", "stack", "destroyed", "turn", "cards", "chain", "doing", "over", "story"),)
 NOT_SEATS: Final = TABLE_FIELDS + PLANETS
-FACT: Final = re.compile(r"(\w+)([-+=!])([\w-]+)")
-SIGNS: Final = {DREW: "+", HELD: "=", LEFT: "-", STUCK: "!"}
+FACT: Final = re.compile(r"(\w+)([-+!])([\w-]+)")
+SIGNS: Final = {DREW: "+", LEFT: "-", STUCK: "!"}
+NEW_DECK: Final = "shuffled"
 REASONS: Final = ("points", "four-point-planets", "three-point-planets", "later-turn")
 
 # ---- writing
@@ -101,8 +104,15 @@ def write_question(s: State, who: tuple[str, ...]) -> list[str]:
 
 
 def write_story(s: State, who: tuple[str, ...]) -> list[str]:
-    told = [f"{who[seat]}{SIGNS[what]}{which if what == STUCK else NAMES[which]}" for what, seat, which in s.story]
+    told = [write_fact(fact, who) for fact in s.story]
     return [f"story: {' '.join(told)}"] if told else []
+
+
+def write_fact(fact: Fact, who: tuple[str, ...]) -> str:
+    what, seat, which = fact
+    if what == SHUFFLED:
+        return NEW_DECK
+    return f"{who[seat]}{SIGNS[what]}{which if what == STUCK else NAMES[which]}"
 
 
 # ---- reading
@@ -239,13 +249,15 @@ class Reader:
         return tuple(line)
 
     def read_fact(self, word: Word) -> Fact:
+        if word.text == NEW_DECK:
+            return (SHUFFLED, 0, 0)
         match = FACT.fullmatch(word.text)
         if match is None:
             raise word.wrong("bad-fact")
         seat = self.seat(word._replace(text=match[1]))
         what = {sign: kind for kind, sign in SIGNS.items()}[match[2]]
         rest = word._replace(text=match[3])
-        return (what, seat, rest.number(most=(1 << KINDS) - 1) if what == STUCK else rest.one_of(NAMES))
+        return (what, seat, rest.number(most=(1 << 2 * KINDS) - 1) if what == STUCK else rest.one_of(NAMES))
 
     # ---- what is asked
 
@@ -300,10 +312,17 @@ def story_agrees(s: State) -> bool:
     """Whether the hidden cards are those that came and have not left."""
     held: list[tuple[Card, ...]] = [()] * s.seats
     for what, seat, which in s.story:
-        if what in (DREW, HELD):
+        if what == DREW:
             held[seat] = tuple(sorted([*held[seat], which]))
         elif what == LEFT and which in held[seat]:
             held[seat] = without(held[seat], which)
-        elif what == LEFT or any([not which >> card & 1 for card in held[seat]]):
+        elif what == LEFT or (what == STUCK and not may_be_stuck(held[seat], which)):
             return False
     return all([held[seat] == s.hidden(seat) for seat in range(s.seats)])
+
+
+def may_be_stuck(hidden: tuple[Card, ...], kinds: int) -> bool:
+    """Whether these cards are of no use, as STUCK says it."""
+    if STAR_DESTROYER in hidden and kinds >> KINDS:
+        kinds >>= KINDS
+    return all([bool(kinds >> card & 1) for card in hidden])

@@ -1,10 +1,11 @@
 """What a seat may suppose: a table drawn at random from all that agree with what the seat has seen.
 
-As long as there is no story, any unseen card may lie in any hidden place, each as likely as the other.  A story is told
-again: hidden cards were drawn from the deck, or held since before it was shuffled (WE-15), and these are two different
-heaps; who could do nothing (WE-16) held cards of certain kinds only.  A card that left a hand may have been any of its
-hidden cards, as likely as that card was to be of this kind.  A way that leads nowhere is given up for another.  That is
-exact but where a card may have come from either heap: there later cards would tell a little more.
+Every way the hidden cards can have come and gone is equally likely; of two equal cards in a hand, that it was the one
+or the other that left are two ways.  As long as there is no story, any unseen card may lie in any hidden place.  A story
+is told again.  Hidden cards come from heaps: a heap is what a deck was made of, less what the seat itself drew from it,
+and the seat knows what is in it.  A card that left a hand may have been any of its hidden cards; who could do nothing
+(WE-16) held cards of certain kinds only.  `ways` counts what can still follow, so that choosing step by step, each step
+by its count, is choosing among all.  Hands meet only in the heaps, so one hand is told to its end before the next.
 """
 
 from __future__ import annotations
@@ -13,49 +14,156 @@ from typing import Final
 
 from ...engine.actions import NOTHING, Seat
 from ...engine.chance import Chance, Fast
-from ...engine.count_deals import ways_with
-from .cards import KINDS, Card
+from ...engine.count_deals import ways_to_hold, ways_with
+from .cards import KINDS, STAR_DESTROYER, Card
 from .rules import ask_turn
 from .specials import ask_chain
-from .state import DREW, HELD, LEFT, Fact, State
+from .state import DREW, LEFT, SHUFFLED, Fact, State
 
 ANY: Final = (1 << KINDS) - 1
-FINE: Final = 1 << 24  # chances are whole numbers of this
+END: Final = -1  # of what is told of one hand
+
+# A hidden card, as far as it is known: the kinds it can be, and its heap KINDS bits higher.  A hand has them sorted.
+Slot = int
+Hand = tuple[Slot, ...]
+Heaps = tuple[tuple[int, ...], ...]  # of each heap, how many of each kind are left
+Branch = tuple[int, Hand, Heaps, int]  # its weight, the hand and the heaps after it, the place of the card that left
 
 
 class Supposition:
-    """What one seat knows of a table."""
+    """All the ways the hidden cards can have come and gone, as far as one seat can tell."""
 
     def __init__(self, s: State, me: Seat | None) -> None:
         self.s = s
         self.me = NOTHING if me is None else me
-        self.story = [fact for fact in s.story if fact[1] != self.me]  # one's own cards are no secret
-        self.fresh, self.old = [0] * KINDS, [0] * KINDS  # the two heaps, less one's own cards
-        for card in s.deck:
-            self.fresh[card] += 1
-        for what, _, card in self.beginnings():
-            if what in (DREW, HELD):
-                heap = self.fresh if what == DREW else self.old
-                heap[card] += 1
+        self.told: list[Fact] = []  # hand by hand; where DREW had the card, the heap
+        self.place: list[int] = []  # of each of these in the table's story
+        self.deck_heap = 0
+        self.heaps = self.sort_out(s.story or [(DREW, seat, card) for seat in range(s.seats) for card in s.hidden(seat)])
+        self.memory: dict[tuple[int, Hand, Heaps, Hand], int] = {}
 
-    def beginnings(self) -> list[Fact]:
-        """The story, or the shortest there is."""
-        others = [seat for seat in range(self.s.seats) if seat != self.me]
-        return self.story if self.s.story else [(DREW, seat, card) for seat in others for card in self.s.hidden(seat)]
+    def sort_out(self, story: list[Fact]) -> Heaps:
+        """Tell the story hand by hand, one's own left out, and find out what the heaps are made of."""
+        heaps, heap_of = [[0] * KINDS], [0] * len(story)
+        for i, (what, seat, card) in enumerate(story):
+            if what == SHUFFLED:
+                heaps.append([0] * KINDS)
+            elif what == DREW and seat != self.me:
+                heaps[-1][card] += 1
+            heap_of[i] = len(heaps) - 1
+        for card in self.s.deck:
+            heaps[-1][card] += 1
+        for hand in range(self.s.seats):
+            for i, (what, seat, which) in enumerate(story):
+                if seat == hand != self.me and what != SHUFFLED:
+                    self.tell((what, seat, heap_of[i] if what == DREW else which), i)
+            self.tell((END, hand, 0), NOTHING)
+        self.deck_heap = len(heaps) - 1
+        return tuple([tuple(heap) for heap in heaps])
+
+    def tell(self, fact: Fact, place: int) -> None:
+        self.told.append(fact)
+        self.place.append(place)
 
     def table(self, seed: int) -> State:
         """One state out of all that agree."""
         t = self.s.clone()
         t.chance = Fast.seeded(seed)
-        told = Retelling(self, t.chance)
-        while not told.ends_well():
-            told = Retelling(self, t.chance)
-        told.lay(t)
+        Retelling(self, t.chance).lay(t)
         t.stack.sort()
         t.chance.shuffle(t.stack)
         if t.outcome is None and t.ask is not None and t.ask.seat != self.me:
             ask_again(t)
         return t
+
+    # ---- counting
+
+    def ways(self, i: int, hand: Hand, heaps: Heaps, bound: Hand) -> int:
+        """In how many ways what is told from `i` on can have happened; `bound` are the cards of the hands told to
+        their end of which something is known."""
+        weight = 1
+        while i < len(self.told):
+            what, _, which = self.told[i]
+            if what == DREW:
+                hand = tuple(sorted([*hand, which << KINDS | ANY]))
+            elif what == END:
+                bound, hand = tuple(sorted([*bound, *[slot for slot in hand if slot & ANY != ANY]])), ()
+            else:
+                branches = self.branches(i, hand, heaps)
+                if len(branches) != 1:
+                    return weight * self.sum_of(i, hand, heaps, bound, branches)
+                weight, heaps = weight * branches[0][0], branches[0][2]
+                hand = tuple(sorted(branches[0][1]))
+            i += 1
+        return weight * self.ways_to_end(heaps, bound)
+
+    def after(self, i: int, hand: Hand, heaps: Heaps, bound: Hand) -> int:
+        """The ways that are left when fact `i` has made this of the hand."""
+        return self.ways(i + 1, tuple(sorted(hand)), heaps, bound)
+
+    def sum_of(self, i: int, hand: Hand, heaps: Heaps, bound: Hand, branches: list[Branch]) -> int:
+        key = (i, hand, heaps, bound)
+        known = self.memory.get(key, NOTHING)
+        if known == NOTHING:
+            known = sum([weight * self.after(i, then, left, bound) for weight, then, left, _ in branches])
+            self.memory[key] = known
+        return known
+
+    def ways_to_end(self, heaps: Heaps, bound: Hand) -> int:
+        """In how many ways the heaps can lie in the hands and in the deck, the order of the deck left aside."""
+        ways = 1
+        for number, heap in enumerate(heaps):
+            kinds = [slot & ANY for slot in bound if slot >> KINDS == number]
+            deck = len(self.s.deck) if number == self.deck_heap else 0
+            rest = sum(heap) - len(kinds)  # for cards of which nothing is known, and the deck
+            if rest < deck:
+                return 0
+            ways *= ways_to_hold(kinds, list(heap))
+            for cards in range(deck + 1, rest + 1):
+                ways *= cards
+        return ways
+
+    # ---- what a fact can have made of a hand
+
+    def branches(self, i: int, hand: Hand, heaps: Heaps) -> list[Branch]:
+        what, _, which = self.told[i]
+        return leaving(hand, heaps, which) if what == LEFT else being_stuck(hand, heaps, which)
+
+
+def leaving(hand: Hand, heaps: Heaps, card: Card) -> list[Branch]:
+    """Which of the hidden cards was it?  Those of which the same is known make one branch."""
+    found: list[Branch] = []
+    for place, slot in enumerate(hand):
+        heap = slot >> KINDS
+        copies = heaps[heap][card]
+        if copies and slot >> card & 1 and (place == 0 or hand[place - 1] != slot):
+            rest = hand[:place] + hand[place + 1 :]
+            found.append((copies * hand.count(slot), rest, less_one(heaps, heap, card), place))
+    return found
+
+
+def being_stuck(hand: Hand, heaps: Heaps, kinds: int) -> list[Branch]:
+    """The cards were of these kinds.  If a Star Destroyer may have lain beside some of them only: there was none, or
+    the first of them was here, or here."""
+    beside = kinds >> KINDS
+    if not beside:
+        return [(1, tuple([narrowed(slot, kinds) for slot in hand]), heaps, NOTHING)]
+    this = 1 << STAR_DESTROYER
+    found: list[Branch] = [(1, tuple([narrowed(slot, kinds & ~this) for slot in hand]), heaps, NOTHING)]
+    for first in range(len(hand)):
+        after = [narrowed(slot, beside & ~this if place < first else beside) for place, slot in enumerate(hand)]
+        after[first] = narrowed(hand[first], this)
+        found.append((1, tuple(after), heaps, NOTHING))
+    return [branch for branch in found if all([bool(slot & ANY) for slot in branch[1]])]
+
+
+def narrowed(slot: Slot, kinds: int) -> Slot:
+    return slot & (~ANY | kinds)
+
+
+def less_one(heaps: Heaps, number: int, card: Card) -> Heaps:
+    heap = heaps[number]
+    return (*heaps[:number], (*heap[:card], heap[card] - 1, *heap[card + 1 :]), *heaps[number + 1 :])
 
 
 def ask_again(t: State) -> None:
@@ -68,88 +176,77 @@ def ask_again(t: State) -> None:
 
 
 class Retelling:
-    """One story out of all.  A hidden card is known by the fact with which it came."""
+    """One way out of all.  Until its end a hidden card is known by the fact with which it came."""
 
     def __init__(self, supposed: Supposition, chance: Chance) -> None:
         self.supposed = supposed
         self.chance = chance
-        self.story = supposed.beginnings()
-        self.heaps = (supposed.fresh.copy(), supposed.old.copy())
-        self.card = [NOTHING] * len(self.story)  # what it turned out to be
-        self.can_be = [ANY] * len(self.story)
-        self.holds: list[list[int]] = [[] for _ in range(supposed.s.seats)]
+        self.heaps = supposed.heaps
+        self.card = [NOTHING] * len(supposed.told)  # what it turned out to be
+        self.holds: list[tuple[Slot, int]] = []  # the hand being told, sorted: a slot and its fact
+        self.kept: list[tuple[Slot, int]] = []  # of all hands told to their end
+        self.bound: Hand = ()
+        for i, fact in enumerate(supposed.told):
+            self.follow(i, fact)
+        self.settle()
 
-    def ends_well(self) -> bool:
-        """Tell it to the end; false if it cannot have gone this way."""
-        for i, (what, seat, which) in enumerate(self.story):
-            if what in (DREW, HELD):
-                self.holds[seat].append(i)
-            elif what == LEFT:
-                if not self.leave(seat, which):
-                    return False
-            else:
-                for held in self.holds[seat]:
-                    self.can_be[held] &= which
-        return self.settle()
+    def follow(self, i: int, fact: Fact) -> None:
+        what, _, which = fact
+        if what == DREW:
+            self.holds = sorted([*self.holds, (which << KINDS | ANY, i)])
+        elif what == END:
+            known = [slot for slot, _ in self.holds if slot & ANY != ANY]
+            self.bound = tuple(sorted([*self.bound, *known]))
+            self.kept += self.holds
+            self.holds = []
+        else:
+            self.choose(i, which)
 
-    def heap(self, held: int) -> list[int]:
-        return self.heaps[1 if self.story[held][0] == HELD else 0]
+    def choose(self, i: int, which: int) -> None:
+        """Go on in one of the ways this fact leaves open, each as likely as it has ways to end."""
+        hand = tuple([slot for slot, _ in self.holds])
+        branches = self.supposed.branches(i, hand, self.heaps)
+        chosen = 0
+        if len(branches) > 1:
+            after = self.supposed.after
+            chosen = self.chance.pick([w * after(i, then, left, self.bound) for w, then, left, _ in branches])
+        _, now, self.heaps, place = branches[chosen]
+        if place == NOTHING:
+            self.holds = sorted([(slot, held) for slot, (_, held) in zip(now, self.holds, strict=True)])
+        else:  # any of those of which the same is known
+            place += self.chance.below(hand.count(hand[place]))
+            self.card[self.holds.pop(place)[1]] = which
 
-    def leave(self, seat: Seat, card: Card) -> bool:
-        """Which of the hidden cards was it?"""
-        chances = [self.chance_of(held, card) for held in self.holds[seat]]
-        if not any(chances):
-            return False
-        held = self.holds[seat].pop(self.chance.pick(chances))
-        self.card[held] = card
-        self.heap(held)[card] -= 1
-        return True
-
-    def chance_of(self, held: int, card: Card) -> int:
-        """How likely a hidden card is of this kind."""
-        heap, kinds = self.heap(held), self.can_be[held]
-        if not kinds >> card & 1 or heap[card] == 0:
-            return 0
-        return FINE * heap[card] // sum([heap[kind] for kind in range(KINDS) if kinds >> kind & 1])
-
-    def settle(self) -> bool:
+    def settle(self) -> None:
         """Choose what is hidden at the end: first the cards of which something is known, then the rest."""
-        hidden = [held for hand in self.holds for held in hand]
-        bound = [held for held in hidden if self.can_be[held] != ANY]
-        for n, held in enumerate(bound):
-            rest = [self.can_be[other] for other in bound[n + 1 :] if self.heap(other) is self.heap(held)]
-            weights = [ways_with(card, self.can_be[held], rest, self.heap(held)) for card in range(KINDS)]
-            if not any(weights):
-                return False
-            self.card[held] = self.chance.pick(weights)
-            self.heap(held)[self.card[held]] -= 1
-        free = [held for held in hidden if self.can_be[held] == ANY]
-        return self.fill(free, HELD) and self.fill(free, DREW)
+        for number, counts in enumerate(self.heaps):
+            heap = list(counts)
+            here = [(slot & ANY, held) for slot, held in self.kept if slot >> KINDS == number]
+            self.settle_bound([held for held in here if held[0] != ANY], heap)
+            cards = [card for card in range(KINDS) for _ in range(heap[card])]
+            self.chance.shuffle(cards)
+            for kinds, held in here:
+                if kinds == ANY:
+                    self.card[held] = cards.pop()
+            self.deck = cards  # the last heap's rest
 
-    def fill(self, free: list[int], what: int) -> bool:
-        """Deal a heap to the cards that came from it; what is left of the fresh one is the deck."""
-        places = [held for held in free if self.story[held][0] == what]
-        heap = self.heaps[1 if what == HELD else 0]
-        cards = [card for card in range(KINDS) for _ in range(heap[card])]
-        if len(cards) < len(places):
-            return False
-        self.chance.shuffle(cards)
-        for held in places:
-            self.card[held] = cards.pop()
-        self.deck = cards
-        return True
+    def settle_bound(self, bound: list[tuple[int, int]], heap: list[int]) -> None:
+        for n, (kinds, held) in enumerate(bound):
+            rest = [other for other, _ in bound[n + 1 :]]
+            self.card[held] = self.chance.pick([ways_with(card, kinds, rest, heap) for card in range(KINDS)])
+            heap[self.card[held]] -= 1
 
     def lay(self, t: State) -> None:
         """Put the cards of the story on the table."""
         t.deck = self.deck
+        told = self.supposed.told
+        hidden: list[list[Card]] = [[] for _ in range(t.seats)]
+        for _, held in self.kept:
+            hidden[told[held][1]].append(self.card[held])
         for seat in range(t.seats):
             if seat != self.supposed.me:
-                hidden = [self.card[held] for held in self.holds[seat]]
-                t.hand[seat] = tuple(sorted([*t.shown[seat], *hidden]))
+                t.hand[seat] = tuple(sorted([*t.shown[seat], *hidden[seat]]))
         if t.story:
-            told = [
-                (what, seat, self.card[i] if what in (DREW, HELD) else which)
-                for i, (what, seat, which) in enumerate(self.story)
-            ]
-            told.reverse()
-            t.story = [fact if fact[1] == self.supposed.me else told.pop() for fact in t.story]
+            for i, (what, seat, _) in enumerate(told):
+                if what == DREW:
+                    t.story[self.supposed.place[i]] = (DREW, seat, self.card[i])
