@@ -32,6 +32,9 @@ class View(NamedTuple):
     options: tuple[Action, ...]  # the viewer's own
     given: str | None  # what the viewer has answered, while others are still asked
     outcome: Outcome | None
+    history: tuple[
+        Any, ...
+    ] = ()  # what the viewer was told before and `redeal` uses: plain data, as the game writes it
 
     def zone(self, name: str, seat: Seat | None = None) -> tuple[str | None, ...]:
         for zone in self.zones:
@@ -40,7 +43,8 @@ class View(NamedTuple):
         raise KeyError(f"no zone {name} of {seat}")
 
     def plain(self) -> dict[str, Any]:
-        """Ready for JSON.  Written out, for it is done for every viewer of every move."""
+        """Ready for JSON, without the history: who listens to a table has heard it in events, and it grows from move to
+        move.  Written out, for it is done for every viewer of every move."""
         return {
             "game": self.game,
             "seat": self.seat,
@@ -57,8 +61,10 @@ class View(NamedTuple):
         }
 
     def to_json(self) -> str:
-        """One line, always the same for equal views."""
-        return json.dumps(self.plain(), separators=(",", ":"), ensure_ascii=False, sort_keys=True)
+        """One line, always the same for equal views; with the history, for this is all the viewer knows."""
+        return json.dumps(
+            {**self.plain(), "history": self.history}, separators=(",", ":"), ensure_ascii=False, sort_keys=True
+        )
 
 
 def face_down(count: int) -> tuple[str | None, ...]:
@@ -72,13 +78,14 @@ def build_view(
     seats: tuple[dict[str, Any], ...],
     zones: tuple[Zone, ...],
     facts: dict[str, Any],
+    history: tuple[Any, ...] = (),
 ) -> View:
     """Add the question to what the game shows.  In a window nobody learns who has passed."""
     ask = None if s.outcome is not None else s.ask
     if ask is None:
-        return View(game, seat, seats, zones, facts, (), None, {}, 0, (), None, s.outcome)
+        return View(game, seat, seats, zones, facts, (), None, {}, 0, (), None, s.outcome, history)
     asked = ask.asked() if ask.mode == "first" else ask.waiting()
     options = () if seat is None else ask.open_to(seat)
     about = {} if ask.about is None else dict(ask.about)
     given = None if seat is None else {by: action.text for by, action in ask.got}.get(seat)
-    return View(game, seat, seats, zones, facts, asked, ask.prompt, about, ask.seconds, options, given, None)
+    return View(game, seat, seats, zones, facts, asked, ask.prompt, about, ask.seconds, options, given, None, history)

@@ -1,15 +1,21 @@
 """What a seat may suppose: a table drawn at random from all that agree with what the seat has seen.
 
 Every way the hidden cards can have come and gone is equally likely; of two equal cards in a hand, that it was the one
-or the other that left are two ways.  As long as there is no story, any unseen card may lie in any hidden place.  A story
-is told again.  Hidden cards come from heaps: a heap is what a deck was made of, less what the seat itself drew from it,
-and the seat knows what is in it.  A card that left a hand may have been any of its hidden cards; who could do nothing
-(WE-16) held cards of certain kinds only.  `ways` counts what can still follow, so that choosing step by step, each step
-by its count, is choosing among all.  Hands meet only in the heaps, so one hand is told to its end before the next.
+or the other that left are two ways.  As long as there is no story, any unseen card may lie in any hidden place.  A
+story is told again.  Hidden cards come from heaps: a heap is what a deck was made of, less what the seat itself drew
+from it, and the seat knows what is in it.  A card that left a hand may have been any of its hidden cards; who could do
+nothing (WE-16) held cards of certain kinds only.  `ways` counts what can still follow, so that choosing step by step,
+each step by its count, is choosing among all.  Hands meet only in the heaps, so one hand is told to its end before the
+next.
+
+With several rivals and a second deck nearly gone there can be too many ways to count.  Then several tellings are made,
+each step by what was known then, and one of them is taken by how much likelier it is than it was to be told: nearly as
+good, and never a table that disagrees.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from ...engine.actions import NOTHING, Seat
@@ -22,12 +28,19 @@ from .state import DREW, LEFT, SHUFFLED, Fact, State
 
 ANY: Final = (1 << KINDS) - 1
 END: Final = -1  # of what is told of one hand
+MOST: Final = 1_000  # places where ways part: beyond them nobody counts
+TELLINGS: Final = 40  # to take one of, where nobody counts
+FINE: Final = 1 << 40  # odds are whole numbers of this
 
 # A hidden card, as far as it is known: the kinds it can be, and its heap KINDS bits higher.  A hand has them sorted.
 Slot = int
 Hand = tuple[Slot, ...]
 Heaps = tuple[tuple[int, ...], ...]  # of each heap, how many of each kind are left
 Branch = tuple[int, Hand, Heaps, int]  # its weight, the hand and the heaps after it, the place of the card that left
+
+
+class TooManyWays(Exception):
+    """Counting was given up."""
 
 
 class Supposition:
@@ -39,8 +52,19 @@ class Supposition:
         self.told: list[Fact] = []  # hand by hand; where DREW had the card, the heap
         self.place: list[int] = []  # of each of these in the table's story
         self.deck_heap = 0
-        self.heaps = self.sort_out(s.story or [(DREW, seat, card) for seat in range(s.seats) for card in s.hidden(seat)])
+        self.heaps = self.sort_out(
+            s.story or [(DREW, seat, card) for seat in range(s.seats) for card in s.hidden(seat)]
+        )
         self.memory: dict[tuple[int, Hand, Heaps, Hand], int] = {}
+        self.counted = self.can_be_counted()
+
+    def can_be_counted(self) -> bool:
+        """Count; afterwards all that a telling asks for is known."""
+        try:
+            self.ways(0, (), self.heaps, ())
+        except TooManyWays:
+            return False
+        return True
 
     def sort_out(self, story: list[Fact]) -> Heaps:
         """Tell the story hand by hand, one's own left out, and find out what the heaps are made of."""
@@ -69,12 +93,22 @@ class Supposition:
         """One state out of all that agree."""
         t = self.s.clone()
         t.chance = Fast.seeded(seed)
-        Retelling(self, t.chance).lay(t)
+        told = Retelling(self, t.chance) if self.counted else self.likely(t.chance)
+        told.settle()
+        told.lay(t)
         t.stack.sort()
         t.chance.shuffle(t.stack)
         if t.outcome is None and t.ask is not None and t.ask.seat != self.me:
             ask_again(t)
         return t
+
+    def likely(self, chance: Chance) -> Retelling:
+        """One of several tellings, by how likely they are."""
+        while True:
+            told = [Retelling(self, chance) for _ in range(TELLINGS)]
+            best = max([one.odds() for one in told])
+            if best > -math.inf:
+                return told[chance.pick([int(FINE * math.exp(one.odds() - best)) for one in told])]
 
     # ---- counting
 
@@ -105,6 +139,9 @@ class Supposition:
         key = (i, hand, heaps, bound)
         known = self.memory.get(key, NOTHING)
         if known == NOTHING:
+            if len(self.memory) == MOST:
+                raise TooManyWays
+            self.memory[key] = 0  # its place is taken before further places are looked for
             known = sum([weight * self.after(i, then, left, bound) for weight, then, left, _ in branches])
             self.memory[key] = known
         return known
@@ -186,9 +223,16 @@ class Retelling:
         self.holds: list[tuple[Slot, int]] = []  # the hand being told, sorted: a slot and its fact
         self.kept: list[tuple[Slot, int]] = []  # of all hands told to their end
         self.bound: Hand = ()
+        self.log = 0.0  # how much likelier the telling is than it was to be told, where nobody counts
         for i, fact in enumerate(supposed.told):
-            self.follow(i, fact)
-        self.settle()
+            if self.log > -math.inf:
+                self.follow(i, fact)
+
+    def odds(self) -> float:
+        """With what is known of the cards that are hidden at the end."""
+        supposed = self.supposed
+        fits, all_ways = supposed.ways_to_end(self.heaps, self.bound), supposed.ways_to_end(self.heaps, ())
+        return self.log + math.log(fits) - math.log(all_ways) if self.log > -math.inf and fits else -math.inf
 
     def follow(self, i: int, fact: Fact) -> None:
         what, _, which = fact
@@ -206,16 +250,33 @@ class Retelling:
         """Go on in one of the ways this fact leaves open, each as likely as it has ways to end."""
         hand = tuple([slot for slot, _ in self.holds])
         branches = self.supposed.branches(i, hand, self.heaps)
-        chosen = 0
-        if len(branches) > 1:
+        if not self.supposed.counted:
+            chosen = self.guess(hand, branches)
+        elif len(branches) > 1:
             after = self.supposed.after
             chosen = self.chance.pick([w * after(i, then, left, self.bound) for w, then, left, _ in branches])
+        else:
+            chosen = 0
+        if chosen == NOTHING:
+            return
         _, now, self.heaps, place = branches[chosen]
         if place == NOTHING:
             self.holds = sorted([(slot, held) for slot, (_, held) in zip(now, self.holds, strict=True)])
         else:  # any of those of which the same is known
             place += self.chance.below(hand.count(hand[place]))
             self.card[self.holds.pop(place)[1]] = which
+
+    def guess(self, hand: Hand, branches: list[Branch]) -> int:
+        """One of the ways by what is known so far: a card of a heap is of a kind as often as the heap has that kind."""
+        chances = [
+            FINE * weight // (1 if place == NOTHING else sum(self.heaps[hand[place] >> KINDS]))
+            for weight, _, _, place in branches
+        ]
+        if not any(chances):
+            self.log = -math.inf
+            return NOTHING
+        self.log += math.log(sum(chances)) - math.log(FINE)
+        return self.chance.pick(chances)
 
     def settle(self) -> None:
         """Choose what is hidden at the end: first the cards of which something is known, then the rest."""
