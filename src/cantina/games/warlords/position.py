@@ -35,7 +35,6 @@ from .cards import (
     PLANETS,
     SHIPS,
     STANDARD_DECK,
-    STAR_DESTROYER,
     Card,
     Deck,
     Planet,
@@ -257,7 +256,7 @@ class Reader:
         seat = self.seat(word._replace(text=match[1]))
         what = {sign: kind for kind, sign in SIGNS.items()}[match[2]]
         rest = word._replace(text=match[3])
-        return (what, seat, rest.number(most=(1 << 2 * KINDS) - 1) if what == STUCK else rest.one_of(NAMES))
+        return (what, seat, rest.number(most=(1 << KINDS) - 1) if what == STUCK else rest.one_of(NAMES))
 
     # ---- what is asked
 
@@ -316,13 +315,6 @@ def story_agrees(s: State) -> bool:
             held[seat] = tuple(sorted([*held[seat], which]))
         elif what == LEFT and which in held[seat]:
             held[seat] = without(held[seat], which)
-        elif what == LEFT or (what == STUCK and not may_be_stuck(held[seat], which)):
+        elif what == LEFT or (what == STUCK and any([not which >> card & 1 for card in held[seat]])):
             return False
     return all([held[seat] == s.hidden(seat) for seat in range(s.seats)])
-
-
-def may_be_stuck(hidden: tuple[Card, ...], kinds: int) -> bool:
-    """Whether these cards are of no use, as STUCK says it."""
-    if STAR_DESTROYER in hidden and kinds >> KINDS:
-        kinds >>= KINDS
-    return all([bool(kinds >> card & 1) for card in hidden])

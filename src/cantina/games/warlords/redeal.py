@@ -21,10 +21,10 @@ from typing import Final
 from ...engine.actions import NOTHING, Seat
 from ...engine.chance import Chance, Fast
 from ...engine.count_deals import ways_to_hold, ways_with
-from .cards import KINDS, STAR_DESTROYER, Card
+from .cards import KINDS, Card
 from .rules import ask_turn
 from .specials import ask_chain
-from .state import DREW, LEFT, SHUFFLED, Fact, State
+from .state import DREW, LEFT, SHUFFLED, STUCK, Fact, State
 
 ANY: Final = (1 << KINDS) - 1
 END: Final = -1  # of what is told of one hand
@@ -36,7 +36,7 @@ FINE: Final = 1 << 40  # odds are whole numbers of this
 Slot = int
 Hand = tuple[Slot, ...]
 Heaps = tuple[tuple[int, ...], ...]  # of each heap, how many of each kind are left
-Branch = tuple[int, Hand, Heaps, int]  # its weight, the hand and the heaps after it, the place of the card that left
+Branch = tuple[int, Hand, Heaps, int]  # its weight, hand and heaps after it, and where the card that left had been
 
 
 class TooManyWays(Exception):
@@ -120,20 +120,17 @@ class Supposition:
             what, _, which = self.told[i]
             if what == DREW:
                 hand = tuple(sorted([*hand, which << KINDS | ANY]))
+            elif what == STUCK:
+                hand = tuple(sorted([narrowed(slot, which) for slot in hand]))
             elif what == END:
                 bound, hand = tuple(sorted([*bound, *[slot for slot in hand if slot & ANY != ANY]])), ()
             else:
-                branches = self.branches(i, hand, heaps)
+                branches = leaving(hand, heaps, which)
                 if len(branches) != 1:
                     return weight * self.sum_of(i, hand, heaps, bound, branches)
-                weight, heaps = weight * branches[0][0], branches[0][2]
-                hand = tuple(sorted(branches[0][1]))
+                weight, hand, heaps = weight * branches[0][0], branches[0][1], branches[0][2]
             i += 1
         return weight * self.ways_to_end(heaps, bound)
-
-    def after(self, i: int, hand: Hand, heaps: Heaps, bound: Hand) -> int:
-        """The ways that are left when fact `i` has made this of the hand."""
-        return self.ways(i + 1, tuple(sorted(hand)), heaps, bound)
 
     def sum_of(self, i: int, hand: Hand, heaps: Heaps, bound: Hand, branches: list[Branch]) -> int:
         key = (i, hand, heaps, bound)
@@ -142,7 +139,7 @@ class Supposition:
             if len(self.memory) == MOST:
                 raise TooManyWays
             self.memory[key] = 0  # its place is taken before further places are looked for
-            known = sum([weight * self.after(i, then, left, bound) for weight, then, left, _ in branches])
+            known = sum([weight * self.ways(i + 1, rest, left, bound) for weight, rest, left, _ in branches])
             self.memory[key] = known
         return known
 
@@ -160,12 +157,6 @@ class Supposition:
                 ways *= cards
         return ways
 
-    # ---- what a fact can have made of a hand
-
-    def branches(self, i: int, hand: Hand, heaps: Heaps) -> list[Branch]:
-        what, _, which = self.told[i]
-        return leaving(hand, heaps, which) if what == LEFT else being_stuck(hand, heaps, which)
-
 
 def leaving(hand: Hand, heaps: Heaps, card: Card) -> list[Branch]:
     """Which of the hidden cards was it?  Those of which the same is known make one branch."""
@@ -177,21 +168,6 @@ def leaving(hand: Hand, heaps: Heaps, card: Card) -> list[Branch]:
             rest = hand[:place] + hand[place + 1 :]
             found.append((copies * hand.count(slot), rest, less_one(heaps, heap, card), place))
     return found
-
-
-def being_stuck(hand: Hand, heaps: Heaps, kinds: int) -> list[Branch]:
-    """The cards were of these kinds.  If a Star Destroyer may have lain beside some of them only: there was none, or
-    the first of them was here, or here."""
-    beside = kinds >> KINDS
-    if not beside:
-        return [(1, tuple([narrowed(slot, kinds) for slot in hand]), heaps, NOTHING)]
-    this = 1 << STAR_DESTROYER
-    found: list[Branch] = [(1, tuple([narrowed(slot, kinds & ~this) for slot in hand]), heaps, NOTHING)]
-    for first in range(len(hand)):
-        after = [narrowed(slot, beside & ~this if place < first else beside) for place, slot in enumerate(hand)]
-        after[first] = narrowed(hand[first], this)
-        found.append((1, tuple(after), heaps, NOTHING))
-    return [branch for branch in found if all([bool(slot & ANY) for slot in branch[1]])]
 
 
 def narrowed(slot: Slot, kinds: int) -> Slot:
@@ -238,40 +214,34 @@ class Retelling:
         what, _, which = fact
         if what == DREW:
             self.holds = sorted([*self.holds, (which << KINDS | ANY, i)])
-        elif what == END:
+        elif what == STUCK:
+            self.holds = sorted([(narrowed(slot, which), held) for slot, held in self.holds])
+        elif what == LEFT:
+            self.leave(i, which)
+        else:
             known = [slot for slot, _ in self.holds if slot & ANY != ANY]
             self.bound = tuple(sorted([*self.bound, *known]))
             self.kept += self.holds
             self.holds = []
-        else:
-            self.choose(i, which)
 
-    def choose(self, i: int, which: int) -> None:
-        """Go on in one of the ways this fact leaves open, each as likely as it has ways to end."""
+    def leave(self, i: int, card: Card) -> None:
+        """Which of the hidden cards was it?  Each of them as likely as there are ways to go on."""
         hand = tuple([slot for slot, _ in self.holds])
-        branches = self.supposed.branches(i, hand, self.heaps)
+        branches = leaving(hand, self.heaps, card)
+        chosen = 0
         if not self.supposed.counted:
             chosen = self.guess(hand, branches)
         elif len(branches) > 1:
-            after = self.supposed.after
-            chosen = self.chance.pick([w * after(i, then, left, self.bound) for w, then, left, _ in branches])
-        else:
-            chosen = 0
-        if chosen == NOTHING:
-            return
-        _, now, self.heaps, place = branches[chosen]
-        if place == NOTHING:
-            self.holds = sorted([(slot, held) for slot, (_, held) in zip(now, self.holds, strict=True)])
-        else:  # any of those of which the same is known
-            place += self.chance.below(hand.count(hand[place]))
-            self.card[self.holds.pop(place)[1]] = which
+            ways = self.supposed.ways
+            chosen = self.chance.pick([w * ways(i + 1, rest, left, self.bound) for w, rest, left, _ in branches])
+        if chosen != NOTHING:
+            self.heaps, place = branches[chosen][2], branches[chosen][3]
+            place += self.chance.below(hand.count(hand[place]))  # any of those of which the same is known
+            self.card[self.holds.pop(place)[1]] = card
 
     def guess(self, hand: Hand, branches: list[Branch]) -> int:
         """One of the ways by what is known so far: a card of a heap is of a kind as often as the heap has that kind."""
-        chances = [
-            FINE * weight // (1 if place == NOTHING else sum(self.heaps[hand[place] >> KINDS]))
-            for weight, _, _, place in branches
-        ]
+        chances = [FINE * weight // sum(self.heaps[hand[place] >> KINDS]) for weight, _, _, place in branches]
         if not any(chances):
             self.log = -math.inf
             return NOTHING

@@ -12,7 +12,7 @@ from ...engine.actions import Action, Seat
 from ...engine.state import step
 from .actions import CAPTURE, DEFEND, ENLIST, KEEP, PASS, PLAY, RECALL
 from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, STAR_DESTROYER, Card, Planet, names
-from .specials import can_play, can_swap, play_special, raids_with
+from .specials import can_play, can_swap, play_special
 from .state import HAND_AND_FLEET, LARGEST_FLEET, OPEN_PLANETS, STUCK, Place, State, with_card, without
 from .table import ask_more, begin_story, come_to_hand, draw, end_game, kinds_held, leave_hand, open_next, planets_at
 
@@ -196,26 +196,17 @@ def pass_turn(s: State, me: Seat, chosen: Action) -> None:
 def be_idle(s: State, me: Seat) -> None:
     """WE-R4 Counted, and noted: all see that the hand held nothing but cards of no use."""
     s.idle = tuple([count + (seat == me) for seat, count in enumerate(s.idle)])
-    begin_story(s)
-    s.story.append((STUCK, me, of_no_use(s, me)))
-
-
-def of_no_use(s: State, me: Seat) -> int:
-    """The kinds with which, for all that is public, `me` can do nothing, as STUCK says them."""
     useless = [kind for kind in range(KINDS) if not is_useful(s, me, kind)]
-    beside = [kind for kind in useless if kind >= SHIPS or not raids_with(s, me, (kind,))]  # a Star Destroyer
-    kinds = sum([1 << kind for kind in useless])
-    if STAR_DESTROYER not in useless or beside == useless:
-        return kinds
-    return kinds | sum([1 << kind for kind in beside]) << KINDS
+    begin_story(s)
+    s.story.append((STUCK, me, sum([1 << kind for kind in useless])))
 
 
 def is_useful(s: State, me: Seat, card: Card) -> bool:
-    """Could `me` do something with a card of this kind?  Of a hand only what all have seen counts (WE-R9)."""
+    """Could `me`, for all that is public, do something with a card of this kind?"""
     if card < SHIPS:
         return len(s.fleet[me]) < LARGEST_FLEET or can_defend(s, card)
-    if card == STAR_DESTROYER:
-        return can_swap(s) or bool(raids_with(s, me, s.shown[me]))
+    if card == STAR_DESTROYER:  # a raid takes a ship in hand: who has one and cannot enlist it has no other card (WE-7)
+        return can_swap(s)
     return can_play(s, me, card)
 
 

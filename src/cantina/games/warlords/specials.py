@@ -211,13 +211,8 @@ def raid_give(s: State, chosen: Action, target: Seat, taken: Card) -> None:
 
 def raids(s: State, me: Seat) -> list[Seat]:
     """WE-13 Whose fleets can be raided: an opponent's, with a ship in hand to give for one of theirs (WE-R3)."""
-    return raids_with(s, me, s.hand[me])
-
-
-def raids_with(s: State, me: Seat, cards: tuple[Card, ...]) -> list[Seat]:
-    """Whose fleets `me` could raid with these cards in hand."""
     seats = [seat for seat in range(s.seats) if seat != me]
-    return [seat for seat in seats if any([bool(to_give(cards, ship)) for ship in s.fleet[seat]])]
+    return [seat for seat in seats if any([bool(to_give(s.hand[me], ship)) for ship in s.fleet[seat]])]
 
 
 def to_give(cards: tuple[Card, ...], taken: Card) -> list[Card]:

@@ -22,8 +22,7 @@ Fact = tuple[int, int, int]
 DREW: Final = 0  # seat, card: from the deck as it was then
 SHUFFLED: Final = 1  # the discards became the deck; the other two numbers mean nothing
 LEFT: Final = 2  # seat, card: out of the hand, for all to see
-STUCK: Final = 3  # seat, kinds: nothing could be done, so the hidden cards were of these kinds (a bit each), and if a
-# Star Destroyer was among them, of the kinds that stand KINDS bits higher (none do if it makes no difference)
+STUCK: Final = 3  # seat, kinds: nothing could be done, so the hidden cards were of these kinds (a bit each)
 
 # A place a ship can lie on the table (WE-13): 0 to 3 are the lines of the open planets, from 4 on the fleets.
 Place = int

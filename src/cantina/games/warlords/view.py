@@ -99,7 +99,7 @@ def history(s: State, me: Seat | None) -> tuple[Any, ...]:
         if what == SHUFFLED:
             told.append(("shuffled", names(decks.pop(0))))
         elif what == STUCK:
-            told.append(("stuck", seat, kinds_in(which), kinds_in(which >> KINDS)))
+            told.append(("stuck", seat, kinds_in(which)))
         elif what == LEFT:
             told.append(("left", seat, NAMES[which]))
         else:
