@@ -58,16 +58,18 @@ def all_that_agree(begin: Beginning, viewer: Viewer) -> list[Ended]:
     """The ends after which the viewer was told what they were told in truth, the true one first."""
     found: list[Ended] = []
     for start in begin.deals():
-        end = course(begin, viewer, start)
-        if end is not None and (not found or end.told == found[0].told):
+        end = course(begin, viewer, start, found[0].told if found else ())
+        if end is not None:
             found.append(end)
     return found
 
 
-def course(begin: Beginning, viewer: Viewer, s: Table) -> Ended | None:
-    """The moves after this deal; None if they cannot be made."""
+def course(begin: Beginning, viewer: Viewer, s: Table, truth: tuple[str, ...]) -> Ended | None:
+    """The moves after this deal; None if they cannot be made, or if the viewer is told something else."""
     told, ways = [begin.game.view(s, viewer).to_json()], 1
     for seat, action in begin.moves:
+        if truth and told[-1] != truth[len(told) - 1]:
+            return None
         before = s.clone()
         try:
             play(s, seat, action)
@@ -75,7 +77,7 @@ def course(begin: Beginning, viewer: Viewer, s: Table) -> Ended | None:
             return None
         ways *= begin.ways(before, seat, s)
         told.append(what_is_told(s, viewer))
-    return Ended(s, ways, tuple(told))
+    return Ended(s, ways, tuple(told)) if not truth or told[-1] == truth[-1] else None
 
 
 def the_same_of_twins(begin: Beginning, viewer: Viewer, truth: Table, twin: Table) -> None:
