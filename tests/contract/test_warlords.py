@@ -10,18 +10,22 @@ from cantina.games import find_game
 GAME = find_game("warlords")
 SETUPS = list(setups(GAME))
 ANOTHER_DECK = "2282-22223333334444"
+SOAK = Effort(every=3, secrets_every=5, twins_every=17, support_every=97, support_tries=40_000)
 
 
 @pytest.mark.parametrize(("seats", "options"), SETUPS, ids=str)
 def test_every_setup_keeps_the_contract(seats: int, options: dict[str, str]) -> None:
     """Where anybody may start, more is looked at; one game has hundreds of decisions."""
-    every = 3 if options["starter"] == "random" else 29
-    assert check_game(GAME, seats, options, seats, Effort(every=every, secrets_every=every)) > 50
+    every, twins_every = (3, 31) if options["starter"] == "random" else (29, 0)
+    effort = Effort(every=every, secrets_every=every, twins_every=twins_every)
+    assert check_game(GAME, seats, options, seats, effort) > 50
 
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_a_deck_of_ones_own_keeps_the_contract(seats: int) -> None:
-    assert check_game(GAME, seats, {"deck": ANOTHER_DECK}, seats, Effort(every=13, secrets_every=17)) > 50
+    assert (
+        check_game(GAME, seats, {"deck": ANOTHER_DECK}, seats, Effort(every=13, secrets_every=17, twins_every=53)) > 50
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -34,4 +38,4 @@ def test_redeal_reaches_every_card_that_may_lie_in_a_hidden_place(seats: int) ->
 @pytest.mark.parametrize("seed", range(1_000, 1_010))
 def test_soak(seed: int) -> None:
     for seats, options in SETUPS:
-        check_game(GAME, seats, options, seed, Effort(every=3, secrets_every=5, support_every=97, support_tries=40_000))
+        check_game(GAME, seats, options, seed, SOAK)

@@ -123,8 +123,9 @@ def check_secrets(look: Look) -> None:
 
 
 def check_twins(look: Look, course: Course, tries: int) -> None:
-    """The same three with twins that owe nothing to `redeal`."""
+    """The same three with twins that owe nothing to `redeal`; and views are all that redeals use."""
     for viewer in look.viewers():
+        who_sees_the_same_supposes_the_same(look, viewer)
         twin = course.twin(viewer, look.dice, tries)
         if twin is not None:
             told_the_same_sees_the_same(look, viewer, twin)
@@ -270,6 +271,23 @@ def told_the_same_sees_the_same(look: Look, viewer: Viewer, twin: Table) -> None
     here, there = look.game.view(look.s, viewer).to_json(), look.game.view(twin, viewer).to_json()
     if here != there:
         look.fail("told the same, sees the same", f"viewer {viewer}\n  here  {here}\n  there {there}")
+
+
+def who_sees_the_same_supposes_the_same(look: Look, viewer: Viewer) -> None:
+    """What redeals use is in the view, its history included: where different moves lead to equal views, they lead to
+    equal redeals."""
+    seen: dict[str, Table] = {}
+    seed = look.seed()
+    for seat in to_act(look.s):
+        for option in legal(look.s, seat):
+            after = look.s.clone()
+            play(after, seat, option)
+            other = seen.setdefault(look.game.view(after, viewer).to_json(), after)
+            if other is after:
+                continue
+            here, there = look.game.redeal(other, viewer, seed), look.game.redeal(after, viewer, seed)
+            if to_json(here) != to_json(there):
+                look.fail("the view tells all that redeals use", f"viewer {viewer}, after {option.text} of seat {seat}")
 
 
 def redeal_can_be_played(look: Look, twin: Table) -> None:

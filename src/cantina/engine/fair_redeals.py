@@ -17,7 +17,8 @@ from .game import Game
 from .state import Table, play, to_json
 from .twins import Viewer, what_is_told
 
-SAMPLES: Final = 60  # redeals for each way the cards may lie
+SAMPLES: Final = 60  # redeals for each way the cards may lie, and in all at least
+AT_LEAST: Final = 2_000
 SEEDS: Final = 5  # redeals that are compared between twins
 
 
@@ -94,7 +95,7 @@ def the_same_of_twins(begin: Beginning, viewer: Viewer, truth: Table, twin: Tabl
 def as_often_as_it_should_be(begin: Beginning, viewer: Viewer, truth: Table, possible: Counter[str]) -> None:
     """Nothing that disagrees, and a chi-square as chance has it.  The seeds are fixed, so what passes always passes."""
     sample = begin.game.sampler(truth, viewer)
-    times = SAMPLES * len(possible)
+    times = max(AT_LEAST, SAMPLES * len(possible))
     dealt = Counter([begin.lies(sample(seed)) for seed in range(times)])
     if dealt.keys() - possible.keys():
         never = min(dealt.keys() - possible.keys())

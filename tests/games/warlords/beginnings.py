@@ -64,12 +64,12 @@ GAMES: Final = {
     ),
     "who could do nothing has drawn since": Small(
         "0: v-wing | 1: slave-i star-destroyer, fleet shuttle shuttle shuttle | hoth:"
-        " | deck: star-destroyer super-star-destroyer landing-craft | stack: naboo | turn: 1",
+        " | deck: star-destroyer landing-craft landing-craft landing-craft | stack: naboo | turn: 1",
         (
             *("1 pass", "0 enlist v-wing", "1 play slave-i", "1 fleet 0", "1 take v-wing", "1 give shuttle"),
             *("0 pass", "1 play star-destroyer", "1 fleet 0", "1 ship shuttle", "1 fleet 1", "1 ship v-wing"),
         ),
-        (3, 3, 1),
+        (2, 2, 1),
     ),
     "the discards became the deck": Small(
         "0: v-wing slave-i | 1: shuttle arc-170 | hoth: | naboo:"
