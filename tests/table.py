@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import cantina
-from cantina.engine import state as states
+from cantina.engine import saving
 
 
 class Player:
@@ -153,7 +153,7 @@ class Table:
     @property
     def state(self) -> str:
         """Everything, as one line of JSON."""
-        return states.to_json(self.match.state)
+        return saving.to_json(self.match.state)
 
     # ---- what happens at it
 

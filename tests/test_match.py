@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import cantina
-from cantina.engine.state import digest, save
+from cantina.engine.saving import digest, save
 
 
 def test_a_match_is_played_to_its_end() -> None:

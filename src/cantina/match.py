@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from .engine import record as records
+from .engine import saving
 from .engine import state as states
-from .engine.actions import Action, Seat
+from .engine.actions import Action, Seat, why_not_said
 from .engine.chance import Fast
 from .engine.errors import BadSetup, BadText
 from .engine.events import Event
 from .engine.game import Game
 from .engine.line_fields import Word
-from .engine.state import Outcome, Table
+from .engine.state import Moment, Outcome, Table
 from .engine.view import View
 from .games import GAMES, find_game
 
@@ -55,21 +56,21 @@ class Match:
         self.game: Game = find_game(start.game)
         self.names = start.names
         self.state: Table = records.begin(self.game, start)
-        self.events: tuple[Event, ...] = self.state.events  # of the last play; at first, of the deal
+        self.events: tuple[Event, ...] = states.all_events(self.state)  # of the last play; at first, of the deal
         self._start = start
         self._origin: Table | None = None  # where a branch began; its position is written when it is asked for
         self._moves: list[records.RecordedMove] = []
 
     @classmethod
     def resume(cls, game: str, saved: Mapping[str, Any], names: Sequence[str] = ()) -> Match:
-        """Go on from what `engine.state.save` wrote, in the middle of anything and with the dice as they lay.
+        """Go on from what `engine.saving.save` wrote, in the middle of anything and with the dice as they lay.
 
         Its record starts from the position here.  No seed leads to dice in mid-stream, so a record of dice that fell
         later does not replay, and loading it says so.
         """
         match = cls.__new__(cls)
         match.game = find_game(game)
-        match.state = states.restore(match.game.blank(saved["seats"]), saved, match.game.space)
+        match.state = saving.restore(match.game.blank(saved["seats"]), saved, match.game.space)
         match.state.loud = True
         match.names = all_called(names, match.seats)
         match.events, match._moves, match._origin = (), [], match.state.clone()
@@ -94,15 +95,25 @@ class Match:
         """What the seat can do now."""
         return states.legal(self.state, seat)
 
-    def play(self, seat: Seat, action: Action | str) -> tuple[Event, ...]:
-        """Do it, and tell what happened.  What is no option raises IllegalAction and changes nothing."""
-        chosen = self.game.space.parse(action) if isinstance(action, str) else action
-        if not any(option is chosen for option in self.legal(seat)):
-            raise self.game.why_not(self.state, seat, chosen)
-        states.play(self.state, seat, chosen)
-        self._moves.append(records.RecordedMove(seat, chosen.text))
-        self.events = self.state.events
+    def play(self, seat: Seat, action: Action | str, words: str = "") -> tuple[Event, ...]:
+        """Do it, with words if it is said with words, and tell what happened.
+
+        What is no option raises IllegalAction and changes nothing.  As a text: `discard luke`, `ask 2 "Who are you?"`.
+        """
+        chosen, said = self.game.space.parse_said(action) if isinstance(action, str) else (action, "")
+        words = words or said
+        option = states.find_option(self.state, seat, chosen)
+        if option is None or why_not_said(option, words):
+            raise self.game.why_not(self.state, seat, chosen, words)
+        states.play(self.state, seat, option, words)
+        self._moves.append(records.RecordedMove(seat, option.with_words(words)))
+        self.events = states.all_events(self.state)
         return self.events
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """What was shown in the middle of the last play, each with the table as it was then."""
+        return self.state.moments
 
     def view(self, seat: Seat | None) -> View:
         """The table as the seat sees it; None is a spectator."""
@@ -132,7 +143,7 @@ class Match:
         start = self._start
         if self._origin is not None:
             start = start._replace(position=self.game.write_position(self._origin), options={})
-        digest = states.digest(self._as_replayed())
+        digest = saving.digest(self._as_replayed())
         return Record(*start._replace(moves=tuple(self._moves), outcome=self.outcome, digest=digest))
 
     def _as_replayed(self) -> Table:

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from cantina.engine.actions import CLOCK, Action, ActionSpace, Seat, Verb
 from cantina.engine.chance import Chance, Fast
-from cantina.engine.state import Outcome, Table, step
+from cantina.engine.state import Outcome, Table
+from cantina.engine.steps import step
 
 SAY: Final = Verb("say", "number", ["0", "1", "2", "3"])
 RING: Final = Verb("ring")

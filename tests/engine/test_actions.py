@@ -36,7 +36,7 @@ def test_the_integers_of_the_clock_are_negative() -> None:
     assert CLOCK not in range(MOST_SEATS)
 
 
-@pytest.mark.parametrize("id", [len(SPACE), len(SPACE) + 100, -MOST_SEATS - 1, 1 << 70])
+@pytest.mark.parametrize("id", [len(SPACE), len(SPACE) + 100, -len(SPACE.of_the_table) - 1, 1 << 70])
 def test_an_integer_that_is_no_action_is_refused(id: int) -> None:
     with pytest.raises(BadText) as refusal:
         SPACE[id]

@@ -6,7 +6,9 @@ import json
 
 import pytest
 
-from cantina.engine.state import play, restore, run, save, step
+from cantina.engine.saving import restore, save
+from cantina.engine.state import play, run
+from cantina.engine.steps import step
 
 from .bare import PASS, SAY, SPACE, Bare, bare, heard, note
 

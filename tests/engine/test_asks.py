@@ -8,7 +8,8 @@ import pytest
 
 from cantina.engine.actions import CLOCK, TIME_OUT, Action, Seat
 from cantina.engine.errors import IllegalAction
-from cantina.engine.state import Table, legal, play, run, to_act, to_json
+from cantina.engine.saving import to_json
+from cantina.engine.state import Table, legal, play, run, to_act
 
 from .bare import ANYTHING, PASS, RING, SAY, SPACE, Bare, Loaded, bare, heard
 from .driving import news

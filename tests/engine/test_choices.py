@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from cantina.engine.chance import Fast
 from cantina.engine.game import Game
 from cantina.engine.record import Record, RecordedMove, parse_record, replay
-from cantina.engine.state import Table, digest, play
+from cantina.engine.saving import digest
+from cantina.engine.state import Table, play
 from cantina.games import GAMES
 
 from .driving import every_move, play_on

@@ -10,7 +10,8 @@ from cantina.engine.chance import Fair, Fast
 from cantina.engine.errors import BadText
 from cantina.engine.line_fields import Word
 from cantina.engine.record import Record, RecordedMove, parse_record, read_seed, replay
-from cantina.engine.state import Outcome, digest, to_json
+from cantina.engine.saving import digest, to_json
+from cantina.engine.state import Outcome
 from cantina.games import find_game
 
 from .driving import decisions, play_on

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import unicodedata
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -11,30 +13,51 @@ from .errors import BadText
 
 Seat = int
 CLOCK: Final = -1  # time is a seat: what the clock does is an action like any other
+HOUSE: Final = -3  # and so is the house: who has left, come back or joined, and what the host calls off
 MOST_SEATS: Final = 16
 NOTHING: Final = -1
 
 
 @mypyc_attr(acyclic=True)
 class Action:
-    """One thing a player can say.  There is a single object for each, so `is` compares them."""
+    """One thing a player can say.  A game has a single object for each, so `is` finds it quickest.
 
-    __slots__ = ("about", "id", "passes", "value", "verb", "word")
+    A copy, such as one that crossed a process border, is equal to it and as good.
+    """
 
-    def __init__(self, id: int, verb: str, value: int, word: str, about: str, passes: bool) -> None:
-        self.id = id  # dense in the game's action space; negative for the clock
+    __slots__ = ("about", "id", "passes", "speaks", "value", "verb", "word")
+
+    def __init__(
+        self, id: int, verb: str, value: int, word: str, about: str, passes: bool = False, speaks: int = 0
+    ) -> None:
+        self.id = id  # dense in the game's action space; negative for the clock and the house
         self.verb = verb  # "discard"
         self.value = value  # the card, seat or number as the rules count it
         self.word = word  # the same for people and files: "luke", "2"
         self.about = about  # what the value is: "card", "seat", "number", "pile", or ""
         self.passes = passes  # the way out: pass, decline, done
+        self.speaks = speaks  # the most letters of the words it is said with; 0: it is said without
 
     @property
     def text(self) -> str:
         return f"{self.verb} {self.word}" if self.word else self.verb
 
+    def with_words(self, words: str) -> str:
+        """The text with what was said, on one line."""
+        return f"{self.text} {json.dumps(words, ensure_ascii=False)}" if words else self.text
+
     def plain(self) -> dict[str, Any]:
-        return {"id": self.id, "text": self.text, "verb": self.verb, "about": self.about, "word": self.word}
+        told = {"id": self.id, "text": self.text, "verb": self.verb, "about": self.about, "word": self.word}
+        return {**told, "speaks": self.speaks} if self.speaks else told
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.id == other.id and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Action, (self.id, self.verb, self.value, self.word, self.about, self.passes, self.speaks))
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
@@ -43,23 +66,33 @@ class Action:
 class Verb:
     """A word with all it can be said of: `CHOOSE[2]` is the action "choose 2"."""
 
-    __slots__ = ("about", "actions", "first", "name", "passes", "words")
+    __slots__ = ("about", "actions", "first", "name", "passes", "speaks", "words")
 
     def __init__(
-        self, name: str, about: str = "", words: Sequence[str] = ("",), *, first: int = 0, passes: bool = False
+        self,
+        name: str,
+        about: str = "",
+        words: Sequence[str] = ("",),
+        *,
+        first: int = 0,
+        passes: bool = False,
+        speaks: int = 0,
     ) -> None:
         self.name = name
         self.about = about
         self.words = tuple(words)
         self.first = first  # the value of the first word
         self.passes = passes
+        self.speaks = speaks
         self.actions: tuple[Action, ...] = ()
         self.number_from(0)
 
     def number_from(self, id: int, by: int = 1) -> None:
         """Give the actions their integers, `id` being the first."""
         self.actions = tuple(
-            Action(id + by * i, self.name, self.first + i if word else NOTHING, word, self.about, self.passes)
+            Action(
+                id + by * i, self.name, self.first + i if word else NOTHING, word, self.about, self.passes, self.speaks
+            )
             for i, word in enumerate(self.words)
         )
 
@@ -75,24 +108,48 @@ class Verb:
         return tuple([self.actions[value - self.first] for value in values])
 
 
-TIME_OUT: Final = Verb("time-out", "seat", [str(seat) for seat in range(MOST_SEATS)])
-TIME_OUT.number_from(-1, by=-1)
+SEAT_WORDS: Final = tuple([str(seat) for seat in range(MOST_SEATS)])
+
+# The clock's and the house's own words, the same for every game.  Their integers are negative.
+TIME_OUT: Final = Verb("time-out", "seat", SEAT_WORDS)
+ABSENT: Final = Verb("absent", "seat", SEAT_WORDS)
+BACK: Final = Verb("back", "seat", SEAT_WORDS)
+JOIN: Final = Verb("join", "seat", SEAT_WORDS)
+CALL_OFF: Final = Verb("call-off")
+GO_ON: Final = Verb("go-on")
+END_MATCH: Final = Verb("end-match")
+EVERY_GAMES_VERBS: Final = (TIME_OUT, ABSENT, BACK, JOIN, CALL_OFF, GO_ON, END_MATCH)
+
+
+def number_downwards(verbs: Sequence[Verb], id: int) -> list[Action]:
+    """Give these verbs the integers from `id` downwards."""
+    actions: list[Action] = []
+    for verb in verbs:
+        verb.number_from(id - len(actions), by=-1)
+        actions.extend(verb.actions)
+    return actions
+
+
+EVERY_GAMES_ACTIONS: Final = tuple(number_downwards(EVERY_GAMES_VERBS, -1))
 
 
 class ActionSpace:
-    """All the actions of a game: by integer, by text, and of the clock."""
+    """All the actions of a game: by integer, by text, and of the clock and the house."""
 
-    __slots__ = ("actions", "by_text", "verbs")
+    __slots__ = ("actions", "by_text", "of_the_table", "ring", "verbs")
 
-    def __init__(self, *verbs: Verb) -> None:
+    def __init__(self, *verbs: Verb, timers: Sequence[str] = ()) -> None:
         self.verbs = verbs
         actions: list[Action] = []
         for verb in verbs:
             verb.number_from(len(actions))
             actions.extend(verb.actions)
         self.actions: tuple[Action, ...] = tuple(actions)
-        self.by_text = {action.text: action for action in (*actions, *TIME_OUT.actions)}
-        if len(self.by_text) != len(actions) + MOST_SEATS:
+        self.ring = Verb("ring", "timer", timers or ("",))  # the clock's word for a timer that has run down
+        rings = number_downwards([self.ring], -1 - len(EVERY_GAMES_ACTIONS)) if timers else []
+        self.of_the_table: tuple[Action, ...] = (*EVERY_GAMES_ACTIONS, *rings)
+        self.by_text = {action.text: action for action in (*actions, *self.of_the_table)}
+        if len(self.by_text) != len(actions) + len(self.of_the_table):
             raise ValueError("two actions have the same text")
 
     def __len__(self) -> int:
@@ -101,8 +158,8 @@ class ActionSpace:
     def __getitem__(self, id: int) -> Action:
         if 0 <= id < len(self.actions):
             return self.actions[id]
-        if -MOST_SEATS <= id < 0:
-            return TIME_OUT.actions[-1 - id]
+        if -len(self.of_the_table) <= id < 0:
+            return self.of_the_table[-1 - id]
         raise BadText("no-such-action", 1, 1, text=str(id))
 
     def parse(self, text: str, line: int = 1, column: int = 1) -> Action:
@@ -111,3 +168,40 @@ class ActionSpace:
         if action is None:
             raise BadText("no-such-action", line, column, text=text)
         return action
+
+    def parse_said(self, text: str, line: int = 1, column: int = 1) -> tuple[Action, str]:
+        """Read an action with its words, if it has any: `ask 2 "Is it cold here?"`."""
+        plain, quote, rest = text.partition('"')
+        action = self.parse(plain, line, column)
+        if not quote:
+            return action, ""
+        try:
+            words = json.loads(quote + rest)
+        except ValueError as error:
+            raise BadText("bad-words", line, column + len(plain), text=quote + rest) from error
+        return action, str(words)
+
+
+# ---- words that are said with an action
+
+
+def clean_words(words: str) -> str:
+    """What was typed, as one line that can be read: no control characters, no marks that turn a line around."""
+    kept = "".join([c if is_seen(c) else " " for c in unicodedata.normalize("NFC", words)])
+    return " ".join(kept.split())
+
+
+def is_seen(letter: str) -> bool:
+    """Letters, marks and signs are; so is what joins signs to one (in some scripts, and in emoji)."""
+    return letter == " " or letter in "\u200c\u200d" or unicodedata.category(letter)[0] not in "CZ"
+
+
+def why_not_said(action: Action, words: str) -> str:
+    """What is wrong with these words for this action, as a message key; nothing if they will do."""
+    if not action.speaks:
+        return "no-words-here" if words else ""
+    if not words:
+        return "words-needed"
+    if len(words) > action.speaks:
+        return "too-many-words"
+    return "" if clean_words(words) == words else "bad-words"

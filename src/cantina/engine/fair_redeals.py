@@ -14,7 +14,8 @@ from .actions import Action, Seat
 from .contract import ContractBroken
 from .errors import IllegalAction
 from .game import Game
-from .state import Table, play, to_json
+from .saving import to_json
+from .state import Table, play
 from .twins import Viewer, what_is_told
 
 SAMPLES: Final = 60  # redeals for each way the cards may lie, and in all at least

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from .actions import Action, ActionSpace, Seat
+from .actions import Action, ActionSpace, Seat, why_not_said
 from .chance import Chance
 from .errors import BadSetup, IllegalAction
-from .state import Table, to_act
+from .state import Table, find_option, to_act
 from .view import View
 
 
@@ -40,7 +40,10 @@ class Game:
         options: tuple[GameOption, ...],
         space: ActionSpace,
         turn_rule: str,
-        fresh_deal: str = "",
+        forgets: tuple[str, ...] = (),
+        *,
+        cooperative: bool = False,
+        pace: float = 0.0,
     ) -> None:
         self.id = id
         self.version = version  # of the rules: a record says which it was played under
@@ -48,7 +51,9 @@ class Game:
         self.options = options
         self.space = space
         self.turn_rule = turn_rule  # the rule that says who acts
-        self.fresh_deal = fresh_deal  # the event after which everything seen before is void
+        self.forgets = forgets  # the events after which a view need no longer show all that was seen before
+        self.cooperative = cooperative  # all win together, or nobody does
+        self.pace = pace  # seconds a decision takes where time is only supposed to pass, as in simulations
 
     # ---- what a game writes
 
@@ -94,11 +99,15 @@ class Game:
 
     # ---- what every game gets
 
-    def why_not(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
-        """The refusal of an action that is no option now."""
+    def why_not(self, s: Table, seat: Seat, action: Action, words: str = "") -> IllegalAction:
+        """The refusal of an action that is no option now, or that cannot be said with these words."""
         if s.outcome is not None:
             return IllegalAction(self.turn_rule, "game-over")
-        if seat not in to_act(s):
+        assert s.ask is not None
+        if find_option(s, seat, action) is not None:
+            rule = s.ask.rule or self.turn_rule
+            return IllegalAction(rule, why_not_said(action, words), action=action.text, most=action.speaks)
+        if seat not in to_act(s) and not s.ask.also_open_to(seat):
             return IllegalAction(self.turn_rule, "not-asked", seat=seat)
         return self.refusal(s, seat, action)
 

@@ -5,20 +5,26 @@ from __future__ import annotations
 import re
 from typing import Any, Final, NamedTuple
 
-from .actions import CLOCK, Seat
+from .actions import CLOCK, HOUSE, Seat, why_not_said
 from .chance import Chance, Fair, Fast
 from .errors import BadSetup, BadText
 from .events import Event
 from .game import Game
 from .line_fields import Word, words
-from .state import Outcome, Table, digest, legal, play
+from .saving import digest
+from .state import Moment, Outcome, Table, all_events, find_option, play
 
 FORMAT: Final = 1
 FIRST_LINE: Final = "cantina record"
 UNSEEN: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")  # a tab is but a space
 
 
+SEAT_NAMES: Final = {CLOCK: "clock", HOUSE: "house"}  # the others go by their numbers
+
+
 class RecordedMove(NamedTuple):
+    """A line of the file: who, and what they said, its words in quotation marks."""
+
     seat: Seat
     action: str
     line: int = 0  # where it stood in the file, for messages
@@ -52,7 +58,7 @@ class Record(NamedTuple):
         head += [f"name {seat}: {name}" for seat, name in enumerate(self.names) if name]
         head += [f"bot {seat}: {who}" for seat, who in enumerate(self.bots) if who is not None]
         head += [f"position: {self.position}"] if self.position else []
-        moves = [f"{'clock' if move.seat == CLOCK else move.seat} {move.action}" for move in self.moves]
+        moves = [f"{SEAT_NAMES.get(move.seat, move.seat)} {move.action}" for move in self.moves]
         tail = [] if self.outcome is None else [f"end: {write_outcome(self.outcome)}"]
         tail += [f"digest: {self.digest}"] if self.digest else []
         return "\n".join([*head, "", *moves, "", *tail]) + "\n"
@@ -93,7 +99,7 @@ def parse_record(text: str) -> Record:
     for number, line in enumerate(lines[1:], 2):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
-        if re.match(r"\s*(\d+|clock)\s", line, re.ASCII):
+        if re.match(r"\s*(\d+|clock|house)\s", line, re.ASCII):
             moves.append(parse_move(line, number))
         else:
             key, value = parse_field(line, number)
@@ -122,8 +128,11 @@ def parse_move(line: str, number: int) -> RecordedMove:
     first, *rest = words(line, number)
     if not rest:
         raise first.wrong("no-action")
-    seat = CLOCK if first.text == "clock" else first.number(most=99)
-    return RecordedMove(seat, " ".join([word.text for word in rest]), number, rest[0].column)
+    named = [seat for seat, name in SEAT_NAMES.items() if name == first.text]
+    seat = named[0] if named else first.number(most=99)
+    plain, quote, said = line[rest[0].column - 1 :].strip().partition('"')
+    action = " ".join(plain.split()) + (f" {quote}{said}" if quote else "")
+    return RecordedMove(seat, action, number, rest[0].column)
 
 
 ONCE: Final = "game|rules|seats|seed|commitment|secret|position|end|digest"
@@ -231,6 +240,7 @@ class PlayedMove(NamedTuple):
     move: RecordedMove | None
     events: tuple[Event, ...]
     state: Table
+    moments: tuple[Moment, ...] = ()  # that were shown on the way, with their share of the events
 
 
 def begin(game: Game, record: Record) -> Table:
@@ -250,12 +260,12 @@ def replay(game: Game, record: Record) -> list[PlayedMove]:
     if record.version != game.version:
         raise record.wrong("other-rules", "rules", rules=record.version, known=game.version)
     s = begin_from_file(game, record)
-    moments = [PlayedMove(None, s.events, s.clone())]
+    played = [PlayedMove(None, all_events(s), s.clone(), s.moments)]
     for move in record.moves:
         apply(game, s, move)
-        moments.append(PlayedMove(move, s.events, s.clone()))
+        played.append(PlayedMove(move, all_events(s), s.clone(), s.moments))
     check_end(record, s)
-    return moments
+    return played
 
 
 def begin_from_file(game: Game, record: Record) -> Table:
@@ -275,13 +285,13 @@ def begin_from_file(game: Game, record: Record) -> Table:
 
 
 def apply(game: Game, s: Table, move: RecordedMove) -> None:
-    action = game.space.parse(move.action, move.line, move.column)
-    if not any([option is action for option in legal(s, move.seat)]):
-        why = game.why_not(s, move.seat, action)
+    action, words = game.space.parse_said(move.action, move.line, move.column)
+    if find_option(s, move.seat, action) is None or why_not_said(action, words):
+        why = game.why_not(s, move.seat, action, words)
         raise BadText(
             "illegal-action", move.line, move.column, why.rule, text=move.action, why=why.key, because=why.about
         )
-    play(s, move.seat, action)
+    play(s, move.seat, action, words)
 
 
 def check_end(record: Record, s: Table) -> None:

@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple, TypeVar
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from .actions import CLOCK, TIME_OUT, Action, ActionSpace, Seat
-from .chance import Chance, restore_chance
+from .actions import CLOCK, HOUSE, TIME_OUT, Action, Seat, why_not_said
+from .ask import NOBODY, Ask, Standing, Timer, in_order
+from .chance import Chance
 from .errors import IllegalAction
 from .events import Event
-
-Step = Callable[..., None]
-F = TypeVar("F", bound=Step)
-
-STEPS: Final[dict[str, Step]] = {}
-NAMES: Final[dict[Step, str]] = {}
-
-
-def step(fn: F) -> F:
-    """Register `fn(state, …)` so that an agenda can name it."""
-    name = f"{fn.__module__}.{fn.__name__}".removeprefix("cantina.games.")
-    if name in STEPS:
-        raise ValueError(f"two steps are called {name}")
-    STEPS[name] = fn
-    NAMES[fn] = name
-    return fn
+from .steps import Step
 
 
 class Outcome(NamedTuple):
@@ -39,73 +23,12 @@ class Outcome(NamedTuple):
     scores: tuple[int, ...]
 
 
-NOBODY: Final = -2
+class Moment(NamedTuple):
+    """A moment in the middle of what follows from one answer: what led to it, and the table as it was then."""
 
-
-@mypyc_attr(acyclic=True)
-class Ask:
-    """A question: who is asked, what, with which options, and which step gets the answer.  Never changed."""
-
-    __slots__ = ("about", "args", "got", "mode", "options", "prompt", "seat", "seconds", "several", "then")
-
-    def __init__(
-        self,
-        mode: str,
-        prompt: str,
-        seat: Seat,
-        options: tuple[Action, ...],
-        then: Step,
-        args: tuple[Any, ...],
-        about: Mapping[str, Any] | None,
-        seconds: int,
-    ) -> None:
-        self.mode = mode  # "one", "all" (sealed, together) or "first" (who first does not pass)
-        self.prompt = prompt
-        self.seat = seat  # the one asked, or NOBODY
-        self.options = options
-        self.several: tuple[tuple[Seat, tuple[Action, ...]], ...] = ()  # the ones asked, with their options
-        self.got: tuple[tuple[Seat, Action], ...] = ()  # sealed answers and passes so far
-        self.then = then
-        self.args = args
-        self.about = about  # what the prompt's words need: {"target": 2}
-        self.seconds = seconds  # the game's own deadline, 0 for none; the clock seat answers when it has passed
-
-    def open_to(self, seat: Seat) -> tuple[Action, ...]:
-        """What this seat can still answer."""
-        if self.seat == seat:
-            return self.options
-        if seat in self.waiting():
-            return dict(self.several)[seat]
-        return ()
-
-    def asked(self) -> tuple[Seat, ...]:
-        return tuple([seat for seat, _ in self.several]) if self.seat == NOBODY else (self.seat,)
-
-    def waiting(self) -> tuple[Seat, ...]:
-        """Who has not answered yet."""
-        answered = [seat for seat, _ in self.got]
-        return tuple([seat for seat in self.asked() if seat not in answered])
-
-    def with_answer(self, seat: Seat, action: Action) -> Ask:
-        """Answers lie in the order of seats: in which order they came tells nothing."""
-        return several(self, self.several, tuple(sorted([*self.got, (seat, action)], key=lambda given: given[0])))
-
-
-def several(
-    ask: Ask, options: tuple[tuple[Seat, tuple[Action, ...]], ...], got: tuple[tuple[Seat, Action], ...] = ()
-) -> Ask:
-    """The same question put to several seats."""
-    asked = Ask(ask.mode, ask.prompt, NOBODY, (), ask.then, ask.args, ask.about, ask.seconds)
-    asked.several = options
-    asked.got = got
-    return asked
-
-
-def in_order(options: Mapping[Seat, tuple[Action, ...]]) -> tuple[tuple[Seat, tuple[Action, ...]], ...]:
-    """By seat, the clock last: whoever takes the first seat to act should get a player."""
-    if not options:
-        raise ValueError("nobody is asked")
-    return tuple(sorted(options.items(), key=lambda asked: (asked[0] == CLOCK, asked[0])))
+    kind: str
+    events: tuple[Event, ...]
+    state: Any  # a Table; compiled, a named tuple cannot speak of a class that comes after it
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -116,7 +39,9 @@ class Table:
     what is in it may not.  So a copy of each list is a copy of the state.
     """
 
-    __slots__ = ("agenda", "ask", "chance", "events", "loud", "outcome", "seats")
+    __slots__ = (
+        *("agenda", "ask", "chance", "events", "loud", "moments", "outcome", "said", "seats", "serial", "timers"),
+    )
 
     def __init__(self, seats: int, chance: Chance) -> None:
         self.seats = seats
@@ -124,8 +49,12 @@ class Table:
         self.ask: Ask | None = None
         self.chance = chance
         self.outcome: Outcome | None = None
+        self.timers: tuple[Timer, ...] = ()
+        self.serial = 0  # counts questions and timers, so that one can be told from its like
+        self.said = ""  # the words of the action that is being carried out
         self.loud = False
-        self.events: tuple[Event, ...] = ()
+        self.events: tuple[Event, ...] = ()  # since the last of the moments
+        self.moments: tuple[Moment, ...] = ()  # that were shown on the way from the last answer to here
 
     def clone(self) -> Table:
         """An equal state that shares nothing that can change, and tells no events."""
@@ -140,6 +69,22 @@ class Table:
         self.agenda = other.agenda
         self.ask = other.ask
         self.outcome = other.outcome
+        self.timers = other.timers
+        self.serial = other.serial
+
+    # ---- what a game may add
+
+    def in_mid_move(self) -> bool:
+        """Whether the seat asked has said a part of a move and owes the rest: time that runs out finishes it."""
+        return False
+
+    def house_options(self) -> tuple[Action, ...]:
+        """What the house may tell the game now: absent N, back N, join N, call-off, go-on, end-match."""
+        return ()
+
+    def hear_house(self, action: Action) -> None:
+        """Take in what the house tells.  The open question stays, unless the game drops it."""
+        raise NotImplementedError
 
     # ---- the words rules are written in
 
@@ -158,9 +103,12 @@ class Table:
         *args: Any,
         about: Mapping[str, Any] | None = None,
         seconds: int = 0,
+        rule: str = "",
+        at: str = "",
     ) -> None:
         """Ask one seat; `then(state, action, *args)` gets the answer."""
-        self.ask = Ask("one", prompt, seat, options, then, args, about, seconds)
+        self.serial += 1
+        self.ask = Ask("one", prompt, seat, options, then, args, about, seconds, rule, at, self.serial)
 
     def ask_all(
         self,
@@ -170,9 +118,31 @@ class Table:
         *args: Any,
         about: Mapping[str, Any] | None = None,
         seconds: int = 0,
+        rule: str = "",
+        at: str = "",
     ) -> None:
         """Ask several, each unseen by the others; `then(state, {seat: action}, *args)` when all have answered."""
-        self.ask = several(Ask("all", prompt, NOBODY, (), then, args, about, seconds), in_order(options))
+        self.ask_several("all", prompt, options, then, args, about, seconds, rule, at)
+
+    def ask_picks(
+        self,
+        prompt: str,
+        options: Mapping[Seat, tuple[Action, ...]],
+        picks: Mapping[Seat, int],
+        then: Step,
+        *args: Any,
+        about: Mapping[str, Any] | None = None,
+        seconds: int = 0,
+        rule: str = "",
+        at: str = "",
+    ) -> None:
+        """Ask several to pick so many of their options, or to stop with one that passes, each unseen by the others.
+
+        An option that stands twice can be picked twice.  `then(state, {seat: (action, …)}, *args)` when all are done.
+        """
+        self.ask_several("picks", prompt, options, then, args, about, seconds, rule, at)
+        assert self.ask is not None
+        self.ask.picks = tuple([(seat, picks[seat]) for seat, _ in self.ask.several])
 
     def ask_first(
         self,
@@ -182,10 +152,83 @@ class Table:
         *args: Any,
         about: Mapping[str, Any] | None = None,
         seconds: int = 0,
+        rule: str = "",
+        at: str = "",
     ) -> None:
         """Open a window: `then(state, (seat, action), *args)` for the first who does not pass,
         `then(state, None, *args)` when all have passed."""
-        self.ask = several(Ask("first", prompt, NOBODY, (), then, args, about, seconds), in_order(options))
+        self.ask_several("first", prompt, options, then, args, about, seconds, rule, at)
+
+    def ask_several(
+        self,
+        mode: str,
+        prompt: str,
+        options: Mapping[Seat, tuple[Action, ...]],
+        then: Step,
+        args: tuple[Any, ...],
+        about: Mapping[str, Any] | None,
+        seconds: int,
+        rule: str,
+        at: str,
+    ) -> None:
+        if not options:
+            raise ValueError("nobody is asked")
+        self.serial += 1
+        ask = Ask(mode, prompt, NOBODY, (), then, args, about, seconds, rule, at, self.serial)
+        ask.several = in_order(options)
+        self.ask = ask
+
+    def wait_for_house(self, prompt: str, then: Step, *args: Any, rule: str = "") -> None:
+        """Ask nobody: only the house can go on.  `then` stands for what the game would ask next."""
+        self.serial += 1
+        self.ask = Ask("house", prompt, NOBODY, (), then, args, rule=rule, number=self.serial)
+
+    def also(self, options: Mapping[Seat, tuple[Action, ...]], then: Step, *args: Any) -> None:
+        """Beside the open question, these seats may do these things, though nobody waits for it.
+
+        `then(state, seat, action, *args)` carries it out while the question stays open, unless it drops the question.
+        Called again it replaces what could be done besides.
+        """
+        assert self.ask is not None
+        standing = Standing(in_order(options), then, args) if options else None
+        self.ask = self.ask.with_standing(standing)
+
+    def put_to(self, options: Mapping[Seat, tuple[Action, ...]]) -> None:
+        """Put the open question to these seats instead: the same question, and answers already given stand.
+
+        If nobody is left to wait for, it is answered.
+        """
+        assert self.ask is not None
+        assert self.ask.seat == NOBODY
+        ask = self.ask.copy()
+        ask.several = in_order(options)
+        self.ask = ask
+
+    def drop_ask(self) -> None:
+        """The open question is no longer asked, nor what could be done besides; the agenda goes on."""
+        self.ask = None
+
+    def set_timer(self, ring: Action, seconds: int, then: Step, *args: Any) -> None:
+        """Start a timer, in the place of one of the same name; when it has run down, `then(state, *args)`."""
+        self.stop_timer(ring)
+        self.serial += 1
+        self.timers += (Timer(ring, seconds, True, self.serial, then, args),)
+
+    def stop_timer(self, ring: Action) -> None:
+        self.timers = tuple([timer for timer in self.timers if timer.ring is not ring])
+
+    def pause_timers(self) -> None:
+        """All timers stand still and keep what is left."""
+        self.timers = tuple([timer._replace(running=False) for timer in self.timers])
+
+    def resume_timers(self) -> None:
+        self.timers = tuple([timer._replace(running=True) for timer in self.timers])
+
+    def show(self, kind: str) -> None:
+        """Let everybody look at the table as it is now, in the middle of what happens, before it goes on."""
+        if self.loud:
+            self.moments += (Moment(kind, self.events, self.clone()),)
+            self.events = ()
 
     def emit(self, kind: str, private: dict[Seat, dict[str, Any]] | None = None, **public: Any) -> None:
         """Say what happened.  Only a loud table tells: rules write `if s.loud: s.emit(…)`, and search costs nothing."""
@@ -230,20 +273,32 @@ def legal(s: Table, seat: Seat) -> tuple[Action, ...]:
     if ask is None or s.outcome is not None:
         return ()
     if seat == CLOCK:
-        return ask.open_to(CLOCK) + TIME_OUT.each([p for p in ask.waiting() if p != CLOCK])
-    return ask.open_to(seat)
+        rings = tuple([timer.ring for timer in s.timers if timer.running])
+        return ask.open_to(CLOCK) + TIME_OUT.each([p for p in ask.waiting() if p != CLOCK]) + rings
+    if seat == HOUSE:
+        return s.house_options()
+    asked = ask.open_to(seat)
+    return asked if ask.also is None else tuple(sorted(asked + ask.also_open_to(seat), key=lambda option: option.id))
 
 
-def play(s: Table, seat: Seat, action: Action) -> None:
-    """Give the seat's answer and go on to the next question.  Not an option: IllegalAction, nothing changed."""
+def find_option(s: Table, seat: Seat, action: Action) -> Action | None:
+    """The option this action is, which may have come as a copy from another process."""
+    for option in legal(s, seat):
+        if option is action or option == action:
+            return option
+    return None
+
+
+def play(s: Table, seat: Seat, action: Action, words: str = "") -> None:
+    """Do what the seat says and go on to the next question.  Not an option: IllegalAction, nothing changed."""
     ask = s.ask
     if ask is None or s.outcome is not None:
         raise IllegalAction("", "game-over")
-    if ask.seat == seat:
+    if ask.seat == seat and not action.speaks and not words:
         for option in ask.options:
             if option is action:
                 s.ask = None
-                s.events = ()
+                s.events, s.moments = (), ()
                 if len(ask.args) == 0:
                     ask.then(s, action)
                 elif len(ask.args) == 1:
@@ -252,139 +307,123 @@ def play(s: Table, seat: Seat, action: Action) -> None:
                     ask.then(s, action, *ask.args)
                 run(s)
                 return
-    if not any([option is action for option in legal(s, seat)]):
+    found = find_option(s, seat, action)
+    if found is None:
         raise IllegalAction("", "not-asked" if seat not in to_act(s) else "not-an-option", action=action.text)
-    s.events = ()
-    if seat == CLOCK and action.id < 0:
-        run_out(s, ask, action.value)
+    if why := why_not_said(found, words):
+        raise IllegalAction(ask.rule, why, action=action.text, most=found.speaks)
+    s.events, s.moments, s.said = (), (), words
+    carry_out(s, ask, seat, found)
+    s.said = ""
+
+
+def carry_out(s: Table, ask: Ask, seat: Seat, action: Action) -> None:
+    """What is not the answer of the only one who is asked, or has words."""
+    if seat == HOUSE:
+        s.hear_house(action)
+        settle(s)
+    elif seat == CLOCK and action.id < 0:
+        run_out(s, ask, action.value) if action.verb == TIME_OUT.name else ring(s, action)
+    elif ask.also is not None and action in ask.also_open_to(seat):
+        ask.also.then(s, seat, action, *ask.also.args)
+        settle(s)
     else:
         answer(s, ask, seat, action)
 
 
 def answer(s: Table, ask: Ask, seat: Seat, action: Action) -> None:
-    """An answer to a question put to several seats."""
-    if ask.mode == "all":
-        ask = ask.with_answer(seat, action)
-        s.ask = ask
-        if s.loud:
-            s.emit("answered", seat=seat)
-        if ask.waiting():
-            return
-        given: Any = dict(ask.got)
-    else:
-        if action.passes:
-            ask = ask.with_answer(seat, action)
-            s.ask = ask
-            if any([asked != CLOCK for asked in ask.waiting()]):
-                return
-        given = None if action.passes else (seat, action)
+    """An answer to the question: the only one, or one of those it was put to."""
+    if ask.seat != NOBODY:
+        return finish(s, ask, action)
+    if ask.mode == "first" and not action.passes:
+        return finish(s, ask, (seat, action))
+    s.ask = ask.with_answer(seat, action)
+    if s.loud and ask.mode != "first" and seat not in s.ask.waiting():
+        s.emit("answered", seat=seat)
+    return settle(s)
+
+
+def settle(s: Table) -> None:
+    """Go on, if the question that was put to several has all the answers it waits for."""
+    ask = s.ask
+    if ask is None or ask.seat != NOBODY or ask.mode == "house" or any([seat != CLOCK for seat in ask.waiting()]):
+        return run(s)
+    if ask.mode != "first" and CLOCK in ask.waiting():
+        return None
+    return finish(s, ask, None if ask.mode == "first" else answers(ask))
+
+
+def finish(s: Table, ask: Ask, given: Any) -> None:
+    """The question is answered: its step gets the answer."""
     s.ask = None
     ask.then(s, given, *ask.args)
     run(s)
 
 
+def answers(ask: Ask) -> dict[Seat, Any]:
+    """What everybody has said to a sealed question, by seat: an action, or all that were picked."""
+    if ask.mode == "picks":
+        picked = {seat: ask.given_by(seat) for seat in ask.asked()}
+        return {seat: tuple([action for action in given if not action.passes]) for seat, given in picked.items()}
+    return dict(ask.got)
+
+
+def ring(s: Table, action: Action) -> None:
+    """A timer has run down: it is gone, and what it was set for happens.  The question stays unless that drops it."""
+    timer = next(timer for timer in s.timers if timer.ring is action)
+    s.stop_timer(action)
+    timer.then(s, *timer.args)
+    settle(s)
+
+
+def all_events(s: Table) -> tuple[Event, ...]:
+    """What followed from the last answer, the moments that were shown on the way included."""
+    shown = tuple([event for moment in s.moments for event in moment.events])
+    return shown + s.events
+
+
 def run_out(s: Table, ask: Ask, seat: Seat) -> None:
     """A choice whose time has run out is made by the table: the way out where there is one, else at random.
 
-    All hear of it, but not in a window, where nobody learns who had passed.
+    A move or choice of several parts is finished in the same way.  All hear of it, but not in a window, where nobody
+    learns who had passed.
     """
-    options = ask.open_to(seat)
-    ways_out = [option for option in options if option.passes]
-    choice = ways_out[0] if ways_out else options[s.chance.below(len(options))]
-    play(s, seat, choice)
     if s.loud and ask.mode != "first":
-        s.events = (Event("timed-out", {"seat": seat}, {}), *s.events)
+        s.emit("timed-out", seat=seat)
+    still: Ask | None = ask
+    while still is not None and seat in still.waiting() and (still.number == ask.number or s.in_mid_move()):
+        options = still.open_to(seat)
+        ways_out = [option for option in options if option.passes]
+        answer(s, still, seat, ways_out[0] if ways_out else options[s.chance.below(len(options))])
+        still = s.ask if s.outcome is None else None
+
+
+RANDOM_WORDS: Final = "…"  # what somebody says who plays at random
 
 
 def playout(s: Table, most: int = 100_000) -> int:
-    """Play at random, with the state's own dice, to the end; how many decisions that took."""
+    """Play at random, with the state's own dice, to the end; how many decisions that took.
+
+    Where timers run, one decision in sixteen is the clock's; where nobody is asked, it is the clock or the house.
+    """
     decisions = 0
     while s.outcome is None and decisions < most:
         ask = s.ask
         assert ask is not None
         seat, options = ask.seat, ask.options
-        if seat == NOBODY:
-            waiting = ask.waiting()
-            seat = waiting[s.chance.below(len(waiting))]
-            options = ask.open_to(seat)
-        play(s, seat, options[s.chance.below(len(options))])
+        if seat == NOBODY or len(s.timers) > 0:
+            seat = who_goes_on(s, ask)
+            options = ask.open_to(seat) if seat >= 0 else legal(s, seat)
+        action = options[s.chance.below(len(options))]
+        play(s, seat, action, RANDOM_WORDS if action.speaks else "")
         decisions += 1
     return decisions
 
 
-# ---- a state as JSON, in the middle of anything
-
-
-def freeze(value: Any) -> Any:
-    """JSON has lists only: inside a field they stand for tuples."""
-    return tuple([freeze(item) for item in value]) if isinstance(value, list) else value
-
-
-def save(s: Table) -> dict[str, Any]:
-    """The whole state as plain data."""
-    ask = s.ask
-    return {
-        "seats": s.seats,
-        "agenda": save_agenda(s.agenda),
-        "ask": None if ask is None else save_ask(ask),
-        "chance": s.chance.plain(),
-        "outcome": None if s.outcome is None else list(s.outcome),
-        **{name: getattr(s, name) for name in s.fields()},
-    }
-
-
-def save_agenda(agenda: tuple[Any, ...]) -> list[list[Any]]:
-    """What is still to happen, the next first."""
-    planned = []
-    while agenda:
-        (fn, *args), agenda = agenda
-        planned.append([NAMES[fn], *args])
-    return planned
-
-
-def save_ask(ask: Ask) -> dict[str, Any]:
-    return {
-        "mode": ask.mode,
-        "prompt": ask.prompt,
-        "options": [[seat, [action.text for action in ask.open_to(seat)]] for seat in ask.asked()],
-        "then": [NAMES[ask.then], *ask.args],
-        "about": ask.about,
-        "seconds": ask.seconds,
-        "got": [[seat, action.text] for seat, action in ask.got],
-    }
-
-
-def restore(blank: Table, data: Mapping[str, Any], space: ActionSpace) -> Table:
-    """Fill a blank state of the right game with what `save` wrote (before or after a trip through JSON)."""
-    data = json.loads(json.dumps(data))
-    blank.agenda = ()
-    for name, *args in reversed(data["agenda"]):
-        blank.then((STEPS[name], *freeze(args)))
-    blank.ask = None if data["ask"] is None else restore_ask(data["ask"], space)
-    blank.chance = restore_chance(data["chance"])
-    blank.outcome = None if data["outcome"] is None else Outcome(*freeze(data["outcome"]))
-    for name in blank.fields():
-        value = freeze(data[name])
-        setattr(blank, name, list(value) if isinstance(getattr(blank, name), list) else value)
-    return blank
-
-
-def restore_ask(data: Mapping[str, Any], space: ActionSpace) -> Ask:
-    options = tuple([(seat, tuple([space.parse(text) for text in texts])) for seat, texts in data["options"]])
-    seat, only = options[0] if data["mode"] == "one" else (NOBODY, ())
-    then, args = STEPS[data["then"][0]], freeze(data["then"][1:])
-    about = None if data["about"] is None else {key: freeze(value) for key, value in data["about"].items()}
-    ask = Ask(data["mode"], data["prompt"], seat, only, then, args, about, data["seconds"])
-    if data["mode"] == "one":
-        return ask
-    return several(ask, options, tuple([(seat, space.parse(text)) for seat, text in data["got"]]))
-
-
-def to_json(s: Table) -> str:
-    """One line, always the same for equal states."""
-    return json.dumps(save(s), separators=(",", ":"), ensure_ascii=False, sort_keys=True)
-
-
-def digest(s: Table) -> str:
-    """A short fingerprint of the whole state."""
-    return hashlib.blake2b(to_json(s).encode(), digest_size=16).hexdigest()
+def who_goes_on(s: Table, ask: Ask) -> Seat:
+    """One of those who are asked, at random; now and then the clock, if a timer runs; else the house."""
+    waiting = to_act(s)
+    timed = any([timer.running for timer in s.timers])
+    if timed and (len(waiting) == 0 or s.chance.below(16) == 0):
+        return CLOCK
+    return waiting[s.chance.below(len(waiting))] if len(waiting) > 0 else HOUSE

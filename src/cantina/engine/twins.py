@@ -14,9 +14,10 @@ from .actions import Action, Seat
 from .chance import Chance, Fast
 from .errors import IllegalAction
 from .game import Game
-from .state import Table, legal, play
+from .state import Table, all_events, legal, play
 
 Viewer = Seat | None
+Move = tuple[Seat, Action, str]  # with the words said, if any
 Exchange = tuple[int, int, int]  # after which shuffle, which two cards
 
 
@@ -55,7 +56,7 @@ class Course:
         self.seats = seats
         self.options = options
         self.seed = seed
-        self.moves: list[tuple[Seat, Action]] = []
+        self.moves: list[Move] = []
         self.dice = Laid(Fast.seeded(seed))
         self.s = self.start(self.dice)
         self.told: dict[Viewer, list[str]] = {viewer: [] for viewer in (None, *range(seats))}
@@ -64,9 +65,9 @@ class Course:
     def start(self, dice: Laid) -> Table:
         return self.game.start(self.seats, self.options, dice, loud=True)
 
-    def go_on(self, seat: Seat, action: Action) -> None:
-        play(self.s, seat, action)
-        self.moves.append((seat, action))
+    def go_on(self, seat: Seat, action: Action, words: str = "") -> None:
+        play(self.s, seat, action, words)
+        self.moves.append((seat, action, words))
         self.note()
 
     def note(self) -> None:
@@ -109,13 +110,13 @@ def any_exchange(laid: Laid, dice: Chance) -> Exchange | None:
     return None if cards[i] == cards[j] else (number, i, j)
 
 
-def follow(s: Table, moves: list[tuple[Seat, Action]], viewer: Viewer, told: list[str]) -> Table | None:
+def follow(s: Table, moves: list[Move], viewer: Viewer, told: list[str]) -> Table | None:
     """The state after the moves; None if they cannot be made, or if the viewer is told something else."""
     if what_is_told(s, viewer) != told[0]:
         return None
-    for number, (seat, action) in enumerate(moves):
+    for number, (seat, action, words) in enumerate(moves):
         try:
-            play(s, seat, action)
+            play(s, seat, action, words)
         except IllegalAction:
             return None
         if what_is_told(s, viewer) != told[number + 1]:
@@ -126,7 +127,7 @@ def follow(s: Table, moves: list[tuple[Seat, Action]], viewer: Viewer, told: lis
 def what_is_told(s: Table, viewer: Viewer) -> str:
     """The bytes of what a viewer hears, and of what they are then asked."""
     asked = [] if viewer is None else [option.text for option in legal(s, viewer)]
-    return told(s.events, viewer) + " ".join(asked)
+    return told(all_events(s), viewer) + " ".join(asked)
 
 
 def told(events: tuple[Any, ...], viewer: Viewer) -> str:

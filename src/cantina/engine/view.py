@@ -30,17 +30,27 @@ class View(NamedTuple):
     about: dict[str, Any]
     seconds: int  # the game's own deadline for it, 0 for none
     options: tuple[Action, ...]  # the viewer's own
-    given: str | None  # what the viewer has answered, while others are still asked
+    given: tuple[str, ...]  # what the viewer has answered, while others are still asked
     outcome: Outcome | None
-    history: tuple[
-        Any, ...
-    ] = ()  # what the viewer was told before and `redeal` uses: plain data, as the game writes it
+    mode: str = ""  # how it is asked: "one", "all", "picks", "first" or "house"
+    rule: str = ""  # the rule that asks
+    at: str = ""  # where the cards lie that the viewer is asked about, if their faces do not say: "fleet 2"
+    picks: int = 0  # how many options the viewer is to pick, where it is several
+    answered: tuple[Seat, ...] = ()  # whose sealed answers are there
+    also: tuple[Action, ...] = ()  # what the viewer may do besides, though nobody waits for it
+    timers: tuple[dict[str, Any], ...] = ()  # name, seconds in all, and whether it runs
+    history: tuple[Any, ...] = ()  # what the viewer was told before and redeals use, as the game writes it: plain data
 
     def zone(self, name: str, seat: Seat | None = None) -> tuple[str | None, ...]:
         for zone in self.zones:
             if zone.name == name and zone.seat == seat:
                 return zone.cards
         raise KeyError(f"no zone {name} of {seat}")
+
+    def without_question(self) -> View:
+        """The table alone: what lies there and what is known of it, whoever is asked whatever."""
+        table = (self.game, self.seat, self.seats, self.zones, self.facts)
+        return View(*table, (), None, {}, 0, (), (), self.outcome, history=self.history)
 
     def plain(self) -> dict[str, Any]:
         """Ready for JSON, without the history: who listens to a table has heard it in events, and it grows from move to
@@ -58,6 +68,13 @@ class View(NamedTuple):
             "options": [option.plain() for option in self.options],
             "given": self.given,
             "outcome": None if self.outcome is None else self.outcome._asdict(),
+            "mode": self.mode,
+            "rule": self.rule,
+            "at": self.at,
+            "picks": self.picks,
+            "answered": self.answered,
+            "also": [option.plain() for option in self.also],
+            "timers": self.timers,
         }
 
     def to_json(self) -> str:
@@ -81,11 +98,27 @@ def build_view(
     history: tuple[Any, ...] = (),
 ) -> View:
     """Add the question to what the game shows.  In a window nobody learns who has passed."""
+    timers = tuple([{"name": timer.name, "seconds": timer.seconds, "running": timer.running} for timer in s.timers])
     ask = None if s.outcome is not None else s.ask
     if ask is None:
-        return View(game, seat, seats, zones, facts, (), None, {}, 0, (), None, s.outcome, history)
-    asked = ask.asked() if ask.mode == "first" else ask.waiting()
-    options = () if seat is None else ask.open_to(seat)
-    about = {} if ask.about is None else dict(ask.about)
-    given = None if seat is None else {by: action.text for by, action in ask.got}.get(seat)
-    return View(game, seat, seats, zones, facts, asked, ask.prompt, about, ask.seconds, options, given, None, history)
+        return View(game, seat, seats, zones, facts, (), None, {}, 0, (), (), s.outcome, timers=timers, history=history)
+    waiting = ask.waiting()
+    mine = seat is not None and seat in ask.asked()
+    return View(
+        *(game, seat, seats, zones, facts),
+        asked=ask.asked() if ask.mode == "first" else waiting,
+        prompt=ask.prompt,
+        about={} if ask.about is None else dict(ask.about),
+        seconds=ask.seconds,
+        options=() if seat is None else ask.open_to(seat),
+        given=() if seat is None else tuple([action.text for action in ask.given_by(seat)]),
+        outcome=None,
+        mode=ask.mode,
+        rule=ask.rule,
+        at=ask.at if mine else "",
+        picks=0 if seat is None else dict(ask.picks).get(seat, 0),
+        answered=() if ask.mode == "first" else tuple([by for by in ask.asked() if by not in waiting]),
+        also=() if seat is None else ask.also_open_to(seat),
+        timers=timers,
+        history=history,
+    )

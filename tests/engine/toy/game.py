@@ -10,7 +10,8 @@ from cantina.engine.actions import Action, Seat
 from cantina.engine.chance import Chance, Fast
 from cantina.engine.errors import BadText, IllegalAction
 from cantina.engine.game import Game, GameOption
-from cantina.engine.state import Table, restore, run, save
+from cantina.engine.saving import restore, save
+from cantina.engine.state import Table, run
 from cantina.engine.view import View
 
 from . import rules, view
@@ -20,15 +21,15 @@ from .state import State, empty_table
 
 class Smugglers(Game):
     def __init__(self) -> None:
-        super().__init__(
-            "smugglers", 1, (2, 4), (GameOption("length", ("short", "long")),), SPACE, "TY-2", "reshuffled"
-        )
+        length, port = GameOption("length", ("short", "long")), GameOption("port", ("quiet", "busy"))
+        super().__init__("smugglers", 1, (2, 4), (length, port), SPACE, "TY-2", ("reshuffled", "covered"))
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, *, loud: bool = False) -> Table:
         options = self.check_setup(seats, options)
         s = empty_table(seats, chance)
         s.loud = loud
         s.turns_left = seats * rules.TURNS[options["length"]]
+        s.busy = options["port"] == "busy"
         s.then((rules.deal,))
         run(s)
         return s

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import cantina
-from cantina.engine import state as states
+from cantina.engine import saving
 from tests.table import Table, deal, table
 
 # ---- there and back
@@ -21,7 +21,7 @@ def read(line: str) -> cantina.Match:
 
 def without_dice(match: cantina.Match) -> dict[str, Any]:
     """The whole state but the dice, which no position tells."""
-    saved: dict[str, Any] = json.loads(states.to_json(match.state))
+    saved: dict[str, Any] = json.loads(saving.to_json(match.state))
     return {name: value for name, value in saved.items() if name != "chance"}
 
 

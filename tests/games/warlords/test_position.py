@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cantina
-from cantina.engine.state import save
+from cantina.engine.saving import save
 
 GOOD = "me: v-wing shuttle | bob: arc-170 | hoth: shuttle | deck: shuttle | stack: naboo"
 

@@ -22,7 +22,7 @@ class SecretInvasion(Game):
     def __init__(self) -> None:
         length = GameOption("length", ("match", "round"))  # SI-20, or one round that decides
         starter = GameOption("starter", ("random", "0", "1", "2", "3"))  # SI-3
-        super().__init__("secret-invasion", 1, (2, 4), (length, starter), actions.SPACE, "SI-4", "dealt")
+        super().__init__("secret-invasion", 1, (2, 4), (length, starter), actions.SPACE, "SI-4", ("dealt",))
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
         length, starter = self.options
@@ -62,10 +62,10 @@ class SecretInvasion(Game):
 
     def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
         assert isinstance(s, State)
-        return position.write(s, names)
+        return position.POSITIONS.write(s, names)
 
     def read_position(self, line: str, chance: Chance) -> Table:
-        return position.read(line, chance)
+        return position.POSITIONS.read(line, chance)
 
 
 GAME: Final[Game] = SecretInvasion()

@@ -1,4 +1,4 @@
-"""The rules of Secret Invasion.  SI numbers are the ids of the rule file; the powers are functions, one a card."""
+"""The rules of Secret Invasion.  SI numbers are ids of docs/rules/secret-invasion.md; a power is a function."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Final
 
 from ...engine.actions import Action, Seat
 from ...engine.errors import IllegalAction
-from ...engine.state import Outcome, Step, step
+from ...engine.state import Outcome
+from ...engine.steps import Step, step
 from .actions import CHOOSE, DECLINE, DISCARD, NAME
 from .cards import DECK, LEIA, LUKE, NAMES, NO_CARD, NUMBER, OBI_WAN, VADER, Card, names
 from .state import COMPARED, DISCARDED, DREW, LOOKED, MISSED, SWAPPED, State

@@ -24,7 +24,7 @@ class Warlords(Game):
     def __init__(self) -> None:
         starter = GameOption("starter", ("random", "0", "1", "2", "3", "4"))  # WE-5
         deck = GameOption("deck", (STANDARD,))  # or an owner's, as its code
-        super().__init__("warlords", 1, (2, 5), (starter, deck), actions.SPACE, "WE-5", "swept")
+        super().__init__("warlords", 1, (2, 5), (starter, deck), actions.SPACE, "WE-5", ("swept",))
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
         starter, deck = self.options
@@ -72,10 +72,10 @@ class Warlords(Game):
 
     def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
         assert isinstance(s, State)
-        return position.write(s, names)
+        return position.POSITIONS.write(s, names)
 
     def read_position(self, line: str, chance: Chance) -> Table:
-        return position.read(line, chance)
+        return position.POSITIONS.read(line, chance)
 
 
 GAME: Final[Game] = Warlords()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...engine.actions import Action, Seat
+from ...engine.ask import Ask
 from ...engine.errors import IllegalAction
-from ...engine.state import Ask
 from .actions import PASS
 from .cards import PLANETS, SHIPS
 from .state import LARGEST_FLEET, State

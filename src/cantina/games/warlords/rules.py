@@ -1,4 +1,4 @@
-"""The rules of Warlords of the Empire.  WE numbers are the ids of the rule file; a special card is a function.
+"""The rules of Warlords of the Empire.  WE numbers are ids of docs/rules/warlords.md; a special card is a function.
 
 A move of several parts is asked part by part.  Until its last part nothing is changed but `doing`, which only the
 mover knows: a part can be taken back as if it had not been said.  Only parts that lead to a whole move are offered.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...engine.actions import Action, Seat
-from ...engine.state import step
+from ...engine.steps import step
 from .actions import CAPTURE, DEFEND, ENLIST, KEEP, PASS, PLAY, RECALL
 from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, STAR_DESTROYER, Card, Planet, names
 from .specials import can_play, can_swap, play_special

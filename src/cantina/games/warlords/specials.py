@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...engine.actions import Action, Seat
-from ...engine.state import step
+from ...engine.steps import step
 from .actions import DECLINE, FLEET, GIVE, RAID, SHIP, TAKE
 from .cards import (
     DEATH_STAR,

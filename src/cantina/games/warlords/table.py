@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.actions import Action, Seat
-from ...engine.state import Outcome, Step, step
+from ...engine.state import Outcome
+from ...engine.steps import Step, step
 from .actions import FLEET, PLANET, SHIP
 from .cards import NO_PLANET, PLANETS, Card, names
 from .state import DREW, LEFT, OPEN_PLANETS, SHUFFLED, Place, State, with_card, without
