@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from ...engine.actions import Seat
 from ...engine.view import View, Zone, build_view, face_down
@@ -10,12 +10,7 @@ from .actions import SPACE
 from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, Card, names, planet_names
 from .rules import matching
 from .state import DREW, LEFT, OPEN_PLANETS, SHUFFLED, STUCK, Place, State
-
-# In which place the cards lie that a question is about, where the same cards may lie in others too.
-IN_THE_HAND: Final = frozenset({"raid-give"})
-IN_OWN_FLEET: Final = frozenset({"slave-give", "chain-give", "keep"})
-IN_THEIR_FLEET: Final = frozenset({"raid", "slave-take", "chain"})
-IN_A_LINE: Final = {"strike-ship": "planet", "strike-last": "planet", "swap-ship": "place", "swap-last": "there"}
+from .table import zone_of
 
 
 def view(s: State, me: Seat | None) -> View:
@@ -30,9 +25,7 @@ def view(s: State, me: Seat | None) -> View:
         "doing": [SPACE[id].text for id in s.doing] if mine else [],
     }
     seen = build_view("warlords", s, me, seats, (*table_zones(s), *seat_zones(s, me)), facts, history(s, me))
-    if mine:
-        return seen._replace(about={**seen.about, "at": where_the_options_lie(seen, me)})
-    return with_the_open_question(s, seen) if s.doing else seen
+    return with_the_open_question(s, seen) if s.doing and not mine else seen
 
 
 def table_zones(s: State) -> list[Zone]:
@@ -72,10 +65,6 @@ def planet_facts(s: State, place: Place, me: Seat | None) -> dict[str, Any]:
         "matched": names(matched),
         "missing": missing,
     }
-
-
-def zone_of(place: Place) -> str:
-    return f"planet-{place + 1}"
 
 
 def planet_and_line(s: State, place: Place) -> tuple[str | None, ...]:
@@ -127,21 +116,5 @@ def with_the_open_question(s: State, seen: View) -> View:
     assert s.ask is not None
     if s.ask.prompt == "chain-give":
         assert s.ask.about is not None
-        return seen._replace(prompt="chain", about={"target": s.ask.about["target"]})
-    return seen._replace(prompt="turn", about={})
-
-
-def where_the_options_lie(seen: View, me: Seat | None) -> str:
-    """The place of the cards that can be chosen, as `zone` or `zone seat`; nothing if their faces say enough."""
-    prompt = seen.prompt or ""
-    if prompt in IN_THE_HAND:
-        return f"hand {me}"
-    if prompt in IN_OWN_FLEET or any([option.verb == "recall" for option in seen.options]):
-        return f"fleet {me}"
-    if prompt in IN_THEIR_FLEET:
-        return f"fleet {seen.about['target']}"
-    place = seen.about.get(IN_A_LINE.get(prompt, ""))
-    if isinstance(place, int):
-        return f"fleet {place}"
-    found = [planet["zone"] for planet in seen.facts["planets"] if planet["planet"] == place]
-    return found[0] if found else ""
+        return seen._replace(prompt="chain", about={"target": s.ask.about["target"]}, rule="WE-14")
+    return seen._replace(prompt="turn", about={}, rule="WE-5")
