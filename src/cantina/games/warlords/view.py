@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ...engine.actions import Seat
@@ -9,7 +10,7 @@ from ...engine.view import View, Zone, build_view, face_down
 from .actions import SPACE
 from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, Card, names, planet_names
 from .rules import matching
-from .state import DREW, LEFT, OPEN_PLANETS, SHUFFLED, STUCK, Place, State
+from .state import DREW, LEFT, OPEN_PLANETS, SHUFFLED, STUCK, Fact, Place, State
 from .table import zone_of
 
 
@@ -82,33 +83,36 @@ def history(s: State, me: Seat | None) -> tuple[Any, ...]:
     """The story of the hands as `me` knows it; None for a card not seen.  What a new deck was made of all have seen."""
     if not s.story:
         return ()
-    decks = new_decks(s)
-    told: list[tuple[Any, ...]] = []
-    for what, seat, which in s.story:
+    told = [as_known(fact, me) for fact in s.story]
+    for number, (what, _, _) in enumerate(s.story):
         if what == SHUFFLED:
-            told.append(("shuffled", names(decks.pop(0))))
-        elif what == STUCK:
-            told.append(("stuck", seat, kinds_in(which)))
-        elif what == LEFT:
-            told.append(("left", seat, NAMES[which]))
-        else:
-            told.append(("drew", seat, NAMES[which] if seat == me else None))
+            told[number] = ("shuffled", names(new_deck(s, number)))
     return tuple(told)
+
+
+@lru_cache(4096)  # every view tells all of the story again
+def as_known(fact: Fact, me: Seat | None) -> tuple[Any, ...]:
+    what, seat, which = fact
+    if what == STUCK:
+        return ("stuck", seat, kinds_in(which))
+    if what == LEFT:
+        return ("left", seat, NAMES[which])
+    return ("drew", seat, NAMES[which] if seat == me else None)
 
 
 def kinds_in(bits: int) -> tuple[str, ...]:
     return tuple([NAMES[kind] for kind in range(KINDS) if bits >> kind & 1])
 
 
-def new_decks(s: State) -> list[list[Card]]:
-    """What each deck was made of when the discards were shuffled: all that was drawn from it, and what is left."""
-    decks: list[list[Card]] = [[]]
-    for what, _, which in s.story:
+def new_deck(s: State, shuffle: int) -> list[Card]:
+    """What the deck was made of when the discards were shuffled: all that was drawn from it, and what is left."""
+    cards: list[Card] = []
+    for what, _, which in s.story[shuffle + 1 :]:
         if what == SHUFFLED:
-            decks.append([])
-        elif what == DREW:
-            decks[-1].append(which)
-    return [sorted(deck) for deck in [*decks[1:-1], [*decks[-1], *s.deck]]] if len(decks) > 1 else []
+            return sorted(cards)
+        if what == DREW:
+            cards.append(which)
+    return sorted([*cards, *s.deck])
 
 
 def with_the_open_question(s: State, seen: View) -> View:
