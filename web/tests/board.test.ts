@@ -5,7 +5,7 @@ import type { GameWords, OptionShown, ViewShown, ZoneShown } from '../src/protoc
 const zone = (name: string, seat: number | null, ...cards: (string | null)[]): ZoneShown => ({ name, seat, cards })
 const view = (seat: number | null, seats: number, ...zones: ZoneShown[]): ViewShown => ({
   game: 'x', seat, seats: Array.from({ length: seats }, () => ({})), zones, facts: {}, asked: [], prompt: null, about: {},
-  seconds: 0, options: [], given: null, outcome: null,
+  seconds: 0, options: [], given: [], outcome: null, mode: '', rule: '', at: '', picks: 0, answered: [], also: [], timers: [],
 })
 const option = (about: string, word: string): OptionShown => ({ id: 0, text: `do ${word}`, verb: 'do', about, word })
 const game = { cards: { luke: { name: 'Luke' }, 'c-3po': { name: 'C-3PO' }, 'r2-d2': { name: 'R2-D2' } } } as unknown as GameWords
