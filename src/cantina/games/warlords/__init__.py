@@ -24,7 +24,7 @@ class Warlords(Game):
     def __init__(self) -> None:
         starter = GameOption("starter", ("random", "0", "1", "2", "3", "4"))  # WE-5
         deck = GameOption("deck", (STANDARD,))  # or an owner's, as its code
-        super().__init__("warlords", 1, (2, 5), (starter, deck), actions.SPACE, "WE-5", ("swept",))
+        super().__init__("warlords", 2, (2, 5), (starter, deck), actions.SPACE, "WE-5", ("swept",))
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
         starter, deck = self.options
