@@ -40,6 +40,7 @@ class Config(msgspec.Struct, frozen=True):
     expire_after: int = 48 * 3600  # a table nobody touches and nobody watches
     unload_after: int = 300  # a room nobody uses leaves the memory
     absent_after: int = 60  # then the others may vote for a bot
+    away_after: int = 30  # then a game that cares is told
     heartbeat: float = 15.0
     pace: float = 1.0  # at least so long a bot takes for a move, so that people can follow
     poll: float = 1.0
@@ -191,11 +192,11 @@ class Rooms:
         with contextlib.suppress(StoreFailed):
             room.set_here(sorted(await self.store.present(room.id, self.now())))
 
-    async def absent(self, room: Room) -> set[int]:
-        """Who has not been seen for so long that others may act for them."""
+    async def absent(self, room: Room, seconds: int) -> set[int]:
+        """Who has not been seen for so long."""
         now = self.now()
         here, seen = await self.store.present(room.id, now), await self.store.last_seen(room.id)
-        late = now - self.config.absent_after * 1000
+        late = now - seconds * 1000
         away = [member for member in room.ledger.members.values() if member.id not in here]
         return {member.id for member in away if max(member.at, seen.get(member.id, 0)) <= late}
 
