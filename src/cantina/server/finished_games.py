@@ -12,6 +12,7 @@ from ..engine.actions import Seat
 from ..engine.errors import BadSetup
 from ..engine.events import Event
 from ..engine.game import Game
+from ..engine.position import says_what_follows
 from ..engine.record import PlayedMove, parse_record
 from ..engine.state import Table
 from ..games import find_game
@@ -60,9 +61,17 @@ def players(names: Sequence[str], bots: Sequence[int | None]) -> list[PlayerName
     return [PlayerName(name, who) for name, who in zip_longest(names, bots)]
 
 
+def read_record(text: str) -> Record:
+    """A record as anybody may send it: its position may not plan what happens, for then no rule says it ends."""
+    record = Record(*parse_record(text))
+    if record.position and says_what_follows(record.position):
+        raise record.wrong("planned-position", "position")
+    return record
+
+
 def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[str, Any]:
     """Every moment of a record as the seat saw it; all open: with every card and all that anybody was told."""
-    record = Record(*parse_record(text))
+    record = read_record(text)
     played = record.replay()
     seats = played[-1].state.seats  # with those who joined
     if seat is not None and seat >= seats:
@@ -105,6 +114,6 @@ def move_shown(eyes: Eyes, played: PlayedMove) -> dict[str, Any]:
 
 
 def check(text: str) -> Checked:
-    record = Record(*parse_record(text))
+    record = read_record(text)
     points = [PointChecked(point.point, point.ok) for point in fair_shuffle.check(record)]
     return Checked(all(point.ok for point in points), points, record.commitment, record.secret, list(record.salts))

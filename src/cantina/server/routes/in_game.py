@@ -26,6 +26,7 @@ from ..protocol import (
     UndoAnswer,
     Why,
 )
+from ..protocol_conversion import answer_of
 from ..refusals import refuse
 from ..request_params import Asked, Code, Lang, client, known_member, language_of, member_of, room_of, rooms_of
 from ..sse_frames import id_of
@@ -78,7 +79,7 @@ async def move(request: Asked, code: Code, data: JSONBody[MakeMove]) -> Done:
     room = await room_of(request, code)
     if data.words:  # they are heard by all, like chat
         room.rooms.limits.take("chat", f"{room.id} {known_member(request, room.ledger).id}")
-    told = await room.do(lambda t, now: moves.move(t, known_member(request, t), data))
+    told = await room.do(lambda t, now: moves.move(t, known_member(request, t), answer_of(data)))
     room.rooms.metrics.moved(room.ledger.settings.game, time.perf_counter() - began)
     return Done(id_of(told.numbers, data.seat))
 

@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 
 from ...bots import make
 from ...engine import state as states
-from ...engine.actions import ABSENT, BACK, CLOCK, HOUSE, TIME_OUT, Action, Seat, clean_words, why_not_said
+from ...engine.actions import ABSENT, BACK, CLOCK, HOUSE, TIME_OUT, Action, Seat, why_not_said
 from ...engine.errors import IllegalAction
-from ..protocol import MakeMove
 from ..refusals import Refusal, refuse
 from .happenings import (
     AnyHappening,
@@ -39,7 +38,16 @@ SOME_WORDS: Final = "…"
 # ---- moves
 
 
-def move(t: Ledger, me: Member, asked: MakeMove) -> list[AnyHappening]:
+class Answer(NamedTuple):
+    """What a seat answers to the question with this number."""
+
+    seat: Seat
+    ask: int
+    action: str
+    words: str = ""  # on one line that can be read
+
+
+def move(t: Ledger, me: Member, asked: Answer) -> list[AnyHappening]:
     """An answer to the question that is open.  Late and doubled ones name another question, or find theirs answered."""
     still_there(t)
     chair = own(t, me, asked.seat)
@@ -47,11 +55,10 @@ def move(t: Ledger, me: Member, asked: MakeMove) -> list[AnyHappening]:
     if chair.stand_in:
         raise refuse("handed-over")
     action = play.game.space.parse(asked.action)
-    words = clean_words(asked.words)
     if asked.ask != play.ask_for(asked.seat):
         raise refuse("stale-ask", ask=asked.ask, now=play.ask_for(asked.seat))
-    check_legal(play, asked.seat, action, words)
-    return [Moved(asked.seat, action.text, words=words)]
+    check_legal(play, asked.seat, action, asked.words)
+    return [Moved(asked.seat, action.text, words=asked.words)]
 
 
 def try_move(t: Ledger, me: Member, seat: Seat, action: str) -> None:
