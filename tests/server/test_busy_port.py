@@ -22,7 +22,10 @@ TIDE: Final = 300  # seconds, TY-13
 VOTE: Final = 20  # TY-14
 
 
-async def in_port(server: LocalServer, *names: str, **settings: Any) -> SeatedTable:
+async def in_port(server: LocalServer, *names: str, patient: bool = False, **settings: Any) -> SeatedTable:
+    """A game in a busy port; patient: it may last, and nobody counts as absent for having no stream."""
+    if patient:
+        await server.restart(away_after=1_000_000)
     return await seat_people(server, *(names or ("Anna", "Bob", "Cid")), game="smugglers", options=BUSY, **settings)
 
 
@@ -108,7 +111,7 @@ async def test_a_standing_option_leaves_the_question_and_answers_in_flight_good(
 
 
 async def test_who_is_asked_may_do_it_too_and_does_not_pay_for_it(server: LocalServer, smugglers: str) -> None:
-    seated = await in_port(server, clock={"seconds": 10, "bank": 60})
+    seated = await in_port(server, patient=True, clock={"seconds": 10, "bank": 60})
     await server.forward(15)
     deadlines = (await play_of(seated.people[0], seated))["clock"]
     (await seated.people[0].move(seated.code, 0, "boast", words="Wait")).granted()
@@ -151,7 +154,7 @@ async def timers(seated: SeatedTable) -> Any:
 
 
 async def test_all_see_the_same_time_run_down_and_the_clock_rings(server: LocalServer, smugglers: str) -> None:
-    seated = await in_port(server)
+    seated = await in_port(server, patient=True)
     end = server.clock() + TIDE * 1000
     assert await timers(seated) == {"tide": {"seconds": TIDE, "running": True, "ends_at": end}}
     async with seated.people[1].events(seated.code) as stream:  # they are there all the time
@@ -166,7 +169,7 @@ async def test_all_see_the_same_time_run_down_and_the_clock_rings(server: LocalS
 async def test_a_timer_that_stands_still_keeps_its_rest_through_restarts_and_goes_on_from_there(
     server: LocalServer, smugglers: str
 ) -> None:
-    seated = await in_port(server)
+    seated = await in_port(server, patient=True)
     await server.forward(10)
     (await seated.people[1].move(seated.code, 1, "alarm")).granted()
     vote_ends = server.clock() + VOTE * 1000
@@ -190,7 +193,7 @@ async def test_a_timer_that_stands_still_keeps_its_rest_through_restarts_and_goe
 
 
 async def test_a_timer_rings_that_ran_down_while_the_server_was_away(server: LocalServer, smugglers: str) -> None:
-    seated = await in_port(server)
+    seated = await in_port(server, patient=True)
     (await seated.people[1].move(seated.code, 1, "alarm")).granted()
     await server.close()
     server.clock.forward(VOTE + 5)
@@ -202,7 +205,7 @@ async def test_a_timer_rings_that_ran_down_while_the_server_was_away(server: Loc
 
 async def test_time_that_has_run_stays_run_when_moves_are_taken_back(server: LocalServer, smugglers: str) -> None:
     """The alarm paused the tide for five seconds: those are not lost, the ten before it are."""
-    seated = await in_port(server)
+    seated = await in_port(server, patient=True)
     await server.forward(10)
     (await seated.people[1].move(seated.code, 1, "alarm")).granted()
     await server.forward(5)
@@ -354,3 +357,26 @@ async def test_what_a_rule_shows_in_the_middle_is_told_before_the_end_of_it(
     assert [zone["cards"] for zone in told["view"]["zones"] if zone["name"] == "offered"] == [[], []]
     assert [event["kind"] for event in moment["events"]] == ["answered", "thrown"]
     assert told["events"][:2] == moment["events"]
+
+
+# ---- all of it in each other
+
+
+@pytest.mark.parametrize("lang", ["", "all open"])
+async def test_a_whole_game_with_bots_comes_to_its_end_and_can_be_looked_at_again(
+    server: LocalServer, smugglers: str, lang: str
+) -> None:
+    """Bots pick several where they have to, and all that was shown on the way is in the replay."""
+    seated = await in_port(server, "Anna", "Bob", bots=2)
+    async with seated.people[0].events(seated.code) as stream:
+        await seated.play()
+        told = [frame.data["play"] for frame in await stream.so_far() if "play" in frame.data]
+    seen = await seated.people[0].see(seated.code)
+    assert seen["table"]["status"] == "over"
+    shown = [moment["kind"] for play in told if play for moment in play.get("moments", [])]
+    (id,) = seen["table"]["records"]
+    eyes = "all" if lang else "0"
+    replayed = (await seated.people[0].get(f"/api/records/{id}/replay?seat={eyes}")).granted().json
+    assert [moment["kind"] for move in replayed["moments"] for moment in move.get("moments", [])] == shown
+    assert "thrown" in shown
+    assert (await seated.people[0].get(f"/api/records/{id}/check")).granted().json["ok"]

@@ -240,7 +240,7 @@ class Room:
         times = [t.at + self.rooms.config.expire_after * 1000]
         times += [t.at + GRACE] if t.thinking() else []
         times += [due.at for due in t.due()[:1]]
-        if t.hears_of_absence:  # somebody has to look who is there
+        if moves.may_become_absent(t):  # somebody has to look who is there
             times.append(max(t.at, self.rooms.now()) + self.rooms.config.away_after * 1000)
         return min(times)
 
@@ -276,11 +276,11 @@ class Room:
     async def tell_presence(self) -> None:
         """Tell a game that cares who has gone and who is back, one after the other."""
         while self.ledger.hears_of_absence and not self.rooms.closing:
-            away = await self.rooms.absent(self, self.rooms.config.away_after)
-            if not moves.presence_to_tell(self.ledger, away):
+            presence = await self.rooms.presence(self)
+            if not moves.presence_to_tell(self.ledger, presence):
                 return
             try:
-                await self.do(partial(moves.tell_presence, away=away))
+                await self.do(partial(moves.tell_presence, presence=presence))
             except CantinaError:  # another process was quicker
                 return
 
@@ -288,7 +288,14 @@ class Room:
         key = (ask, seat)
         if key not in self.at_work and not self.rooms.closing:
             task = self.at_work[key] = self.rooms.spawn(self.decide(ask, seat, level, by))
-            task.add_done_callback(lambda _: self.at_work.pop(key, None))
+            moves_made = 0 if self.ledger.play is None else len(self.ledger.play.moves)
+            task.add_done_callback(lambda _: self.work_done(key, moves_made))
+
+    def work_done(self, key: tuple[int, Seat], moves_before: int) -> None:
+        """A seat that picks several is asked again under the same number, once it has picked one."""
+        self.at_work.pop(key, None)
+        if self.ledger.play is not None and len(self.ledger.play.moves) != moves_before and not self.rooms.closing:
+            self.plan()
 
     async def decide(self, ask: int, seat: Seat, level: str, by: str) -> None:
         """A bot's decision for a seat."""

@@ -27,6 +27,7 @@ from .table import happenings, lobby
 from .table.apply_happenings import apply
 from .table.happenings import Settings
 from .table.ledger import Ledger
+from .table.moves import Presence
 
 PRESENT: Final = 45  # seconds a sign of presence lasts
 SIGN_EVERY: Final = 20
@@ -199,6 +200,12 @@ class Rooms:
         late = now - seconds * 1000
         away = [member for member in room.ledger.members.values() if member.id not in here]
         return {member.id for member in away if max(member.at, seen.get(member.id, 0)) <= late}
+
+    async def presence(self, room: Room) -> Presence:
+        """Who is here and who is away, for a game that cares."""
+        away = await self.absent(room, self.config.away_after)
+        here = await self.store.present(room.id, self.now())
+        return Presence(here, away - set(here))
 
     # ---- what goes on by itself
 

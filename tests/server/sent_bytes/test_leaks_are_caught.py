@@ -148,7 +148,13 @@ async def test_a_bank_that_pays_for_a_pass_at_once_is_caught(twins: Twins, monke
 
 
 async def test_a_bank_that_pays_for_a_pass_later_is_caught(twins: Twins, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(running_game, "is_window", lambda state: False)
+    def pays_later(play: RunningGame, moved: Moved, at: int) -> None:
+        move(play, moved, at)
+        if moved.action == "pass":
+            play.pay(moved.seat, at)
+
+    move = RunningGame.move
+    monkeypatch.setattr(RunningGame, "move", pays_later)
     assert await leak_afterwards(twins, passes.much_time_has_passed, passes.another_jams) == "news of another_jams"
 
 

@@ -119,7 +119,8 @@ async def somebody_talks(watched: WatchedTable) -> None:
 
 
 async def somebody_votes(watched: WatchedTable) -> None:
-    """Granted or refused: what is told of it is the same."""
+    """Granted or refused: what is told of it is the same.  A bot that gets the seat has not moved yet."""
+    watched.bot_workers.wait()
     await watched.people[0].do(watched.code, "vote", seat=PASSER)
 
 

@@ -31,7 +31,7 @@ def view(s: State, me: Seat | None) -> View:
     }
     seen = build_view("warlords", s, me, seats, (*table_zones(s), *seat_zones(s, me)), facts)
     if mine:
-        return seen._replace(about={**seen.about, "at": where_the_options_lie(seen, me)})
+        return seen._replace(at=where_the_options_lie(seen, me))
     return with_the_open_question(s, seen) if s.doing else seen
 
 
