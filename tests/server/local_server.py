@@ -71,7 +71,13 @@ class QuickBotWorkers(BotWorkers):
         self.asked: list[tuple[str, Seat]] = []  # the level and the seat of each decision
 
     async def choose(
-        self, level: str, game: str, saved: Mapping[str, Any], seat: Seat, memory: Memory | None = None
+        self,
+        level: str,
+        game: str,
+        saved: Mapping[str, Any],
+        seat: Seat,
+        memory: Memory | None = None,
+        deck: str = "",
     ) -> BotDecision:
         self.asked.append((level, seat))
         action = self.dice.choice(open_options(game, saved, seat))

@@ -125,7 +125,7 @@ class Positions:
         here = plain(s)
         unordered = [clause.attribute for clause in self.clauses if isinstance(clause, SeatFlag)]
         for part in unordered:
-            here[part], back[part] = sorted(here[part]), sorted(back[part])
+            here[part], back[part] = sorted(here.get(part, [])), sorted(back.get(part, []))
         return [part for part in {**here, **back} if part != "chance" and here.get(part) != back.get(part)]
 
     # ---- reading

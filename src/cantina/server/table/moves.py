@@ -162,7 +162,7 @@ def is_gone(t: Ledger, chair: Chair, presence: Presence) -> bool:
 
 
 def is_back(t: Ledger, chair: Chair, presence: Presence) -> bool:
-    return chair.member in presence.here and t.members[chair.member].here
+    return chair.member is not None and chair.member in presence.here and t.members[chair.member].here
 
 
 # ---- standing orders

@@ -188,7 +188,7 @@ async def test_a_game_refuses_in_its_own_words_also_where_there_is_no_table(serv
     anna = server.client()
     new = {"game": "warlords", "seats": 2, "name": "Anna", "options": {"deck": "mine"}}
     answer = await anna.post(f"/api/tables?lang={lang}", new)
-    assert answer.refusal == Denied(422, "bad-deck", "WE-2")
+    assert answer.refusal == Denied(422, "no-such-deck", "")
     assert bool(CYRILLIC.search(answer.json["detail"])) == (lang == "ru")
     assert (await anna.get("/api/tables")).json == []
 
@@ -200,7 +200,7 @@ INVASION = WARLORDS.replace("warlords", "secret-invasion")
 @pytest.mark.parametrize(
     ("text", "refusal"),
     [
-        (WARLORDS + "option deck: mine\n", Denied(422, "bad-deck", "WE-2")),
+        (WARLORDS + "option deck: mine\n", Denied(422, "no-such-deck", "")),
         (WARLORDS + "option starter: 0\n\n0 pass\n", Denied(422, "illegal-action", "WE-R5")),
         (INVASION + "position: me: out | bob: out\n", Denied(422, "two-must-be-in")),
         (INVASION + "end: " + "9" * 5000 + " last-one-in 1,0\n", Denied(422, "bad-end")),
@@ -227,3 +227,26 @@ async def test_a_mistake_of_the_server_tells_no_details(server: LocalServer, mon
     (line,) = [line for line in server.said if line["log_level"] == "error"]
     assert (line["event"], type(line["exc_info"])) == ("request-failed", RuntimeError)
     server.said.clear()
+
+
+# ---- requests for what there is not
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("DELETE", "/api/tables", {"GET", "POST"}),
+        ("PUT", "/api/games", {"GET"}),
+        ("GET", "/api/tables/ZZZZZZ/join", {"POST"}),
+        ("POST", "/healthz", {"GET"}),
+    ],
+)
+async def test_the_wrong_method(server: LocalServer, method: str, path: str, allowed: set[str]) -> None:
+    answer = await server.client().ask(method, path, headers={"content-type": "application/json"})
+    assert answer.refusal == Denied(405, "wrong-method")
+    assert allowed <= {word.strip() for word in answer.headers["allow"].split(",")}
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/api", "/api/", "/api/tables/ZZZZZZ/dance", "/..%2f..%2fetc"])
+async def test_there_is_no_such_page(server: LocalServer, path: str) -> None:
+    assert (await server.client().get(path)).refusal == Denied(404, "no-such-page")

@@ -16,11 +16,11 @@ from cantina.engine.view import View, Zone, build_view
 from cantina.games import find_game
 from cantina.server.table.undo import PastMove, Verdict, take_back, verdict, worst
 
-from ..engine.bare import ANYTHING, SAY, Bare, bare, heard
-from ..engine.bare import SPACE as BARE_SPACE
-from ..engine.driving import decisions, fair, random_move
-from ..engine.toy import GAME as SMUGGLERS
-from ..engine.toy_table import table
+from ...engine.bare import ANYTHING, SAY, Bare, bare, heard
+from ...engine.bare import SPACE as BARE_SPACE
+from ...engine.driving import decisions, fair, random_move
+from ...engine.toy import GAME as SMUGGLERS
+from ...engine.toy_table import table
 
 FREE, CONSENT, NEVER = Verdict
 INVASION = find_game("secret-invasion")

@@ -11,9 +11,9 @@ from cantina.games.secret_invasion.cards import BOBA, LEIA
 from cantina.server import fair_shuffle
 from cantina.server.table.happenings import Moved
 
-from .local_server import LocalServer, secret_where, until
-from .seated_table import SeatedTable, seat_people
-from .web_client import WebClient
+from ..local_server import LocalServer, secret_where, until
+from ..seated_table import SeatedTable, seat_people
+from ..web_client import WebClient
 
 Patch = pytest.MonkeyPatch
 SOON = {"seconds": 30, "bank": 0}

@@ -11,9 +11,9 @@ from cantina.games.secret_invasion.cards import LUKE, TROOPER
 from cantina.server import fair_shuffle
 from cantina.server.table import moves
 
-from .local_server import LocalServer, secret_where
-from .seated_table import SeatedTable, seat_people
-from .web_client import Denied
+from ..local_server import LocalServer, secret_where
+from ..seated_table import SeatedTable, seat_people
+from ..web_client import Denied
 
 
 def anna_has_a_trooper(table: Any) -> bool:

@@ -10,9 +10,9 @@ import pytest
 from cantina.server import fair_shuffle
 from cantina.server.table.happenings import Moved
 
-from .local_server import LocalServer, secret_where
-from .seated_table import SeatedTable, seat_people
-from .web_client import Denied, EventReader, HttpAnswer, SseFrame, WebClient
+from ..local_server import LocalServer, secret_where
+from ..seated_table import SeatedTable, seat_people
+from ..web_client import Denied, EventReader, HttpAnswer, SseFrame, WebClient
 
 ROUND = {"length": "round"}
 STALE = Denied(409, "stale-ask")
