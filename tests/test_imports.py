@@ -33,7 +33,13 @@ SERVER_LAYERS: Final[dict[str, set[str]]] = {
     "what needs no table": {
         *("clean_text", "fair_shuffle", "http_status", "limits", "log_output", "metrics", "random_codes", "refusals"),
     },
-    "what is decided, kept, thought and written over the wire": {"table", "store", "bot_workers", "protocol", "protocol_words"},
+    "what is decided, kept, thought and written over the wire": {
+        "table",
+        "store",
+        "bot_workers",
+        "protocol",
+        "protocol_words",
+    },
     "what is told": {
         *("finished_games", "page_words", "protocol_conversion", "sse_frames", "sse_stream", "translations"),
     },
