@@ -11,9 +11,10 @@ from typing import Any, Final
 
 import pytest
 
+from cantina.engine.ask import NOBODY, Ask
 from cantina.server.table import running_game
 from cantina.server.table.happenings import Ordered
-from cantina.server.table.standing_orders import CHOICES, FEWEST, TICK, delay
+from cantina.server.table.standing_orders import LATEST, SOONEST, delay
 
 from .test_silent_passes import PASSER, POSITION, ask, nothing_else, open_window, same_for_others, says_pass, unnoticed
 from .twins import Leak, Twins
@@ -112,8 +113,18 @@ async def test_when_the_table_passes_is_drawn_for_every_window(twins: Twins) -> 
     assert play.state.ask is None or play.state.ask.prompt == "turn"  # the state before
     ask_now = twins.here.play.state.ask
     assert ask_now is not None
-    drawn = {delay(f"{number:064x}", ask_now, PASSER) for number in range(100)}
-    assert drawn == {(FEWEST + choice) * TICK for choice in range(CHOICES)}
+    drawn = {delay(f"{number:064x}", ask_now, PASSER) for number in range(200)}
+    assert len(drawn) > 150  # to the millisecond, as people are
+    assert min(drawn) in range(SOONEST, SOONEST + 100)
+    assert max(drawn) in range(LATEST - 100, LATEST)
+
+
+@pytest.mark.parametrize("seconds", [1, 2, 3, 5])
+async def test_it_passes_before_a_short_window_closes_by_itself(seconds: int) -> None:
+    window = Ask("first", "jam", NOBODY, (), open_window, (), seconds=seconds)  # type: ignore[arg-type]
+    drawn = [delay(f"{number:064x}", window, PASSER) for number in range(200)]
+    assert min(drawn) > 0
+    assert max(drawn) < seconds * 1000
 
 
 # ---- what the others get
