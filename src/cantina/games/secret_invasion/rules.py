@@ -344,6 +344,7 @@ def end_round(s: State, winners: list[Seat], reason: str) -> None:
     if s.loud:
         hands = [NAMES[card] if card != NO_CARD else None for card in shown]
         s.emit("round-over", winners=tuple(winners), reason=reason, hands=hands)
+    s.show("round-over")  # the cards shown and the piles, before they are dealt anew
     s.starter = s.left_of(s.turn)  # SI-R2 the winner who sits first to the left of the player of the last turn
     while s.starter not in winners:
         s.starter = s.left_of(s.starter)
