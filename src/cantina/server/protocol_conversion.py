@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from ..engine.actions import clean_words
 from .protocol import (
     ChairShown,
     ChangeSettings,
@@ -48,7 +49,7 @@ def salts_of(commitment: str, salts: list[SeatSalt]) -> Salts:
 
 
 def answer_of(asked: MakeMove) -> Answer:
-    return Answer(asked.seat, asked.ask, asked.action)
+    return Answer(asked.seat, asked.ask, asked.action, clean_words(asked.words))
 
 
 # ---- what is told

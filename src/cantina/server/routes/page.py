@@ -19,7 +19,7 @@ from ...games import GAMES
 from ...text import LANGUAGES
 from ..link_preview import LinkPreview, game_preview, site_preview, table_preview, tags
 from ..page_words import page_words
-from ..protocol import Words
+from ..protocol_words import Words
 from ..refusals import refuse
 from ..request_params import Asked, language_of, room_of, rooms_of
 from ..store import StoreFailed
