@@ -227,7 +227,7 @@ async def want_rematch(request: Asked, code: Code, data: JSONBody[WantRematch | 
     asked = WantRematch() if data is None else data
     salts = salts_of(asked.commitment, asked.salts)
     room = await room_of(request, code)
-    absent = await room.rooms.absent(room)
+    absent = await room.rooms.absent(room, room.rooms.config.absent_after)
     return await act(request, code, lambda t, me, now: rematch.want_rematch(t, me, salts, absent, rotate=asked.rotate))
 
 
