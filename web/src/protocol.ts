@@ -98,6 +98,14 @@ export interface UndoAnswer {
   agree: boolean
 }
 
+export interface GoOn {
+  hold: number
+}
+
+export interface SeenUpTo {
+  id: string
+}
+
 export interface SayInChat {
   text: string
 }
@@ -148,6 +156,11 @@ export interface RematchShown {
   agreed: number[]
 }
 
+export interface HoldShown {
+  number: number
+  gone_on: number[]
+}
+
 export interface TableShown {
   code: string
   settings: SettingsShown
@@ -159,6 +172,7 @@ export interface TableShown {
   commitment: string
   next_commitment: string
   undo: UndoShown | null
+  hold: HoldShown | null
   votes: Record<string, number[]>
   rematch: RematchShown | null
   records: string[]

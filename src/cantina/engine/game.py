@@ -38,6 +38,7 @@ class Game:
         *,
         cooperative: bool = False,
         pace: float = 0.0,
+        holds: tuple[str, ...] = (),
     ) -> None:
         self.id = id
         self.version = version  # of the rules: a record says which it was played under
@@ -48,6 +49,7 @@ class Game:
         self.forgets = forgets  # the events after which a view need no longer show all that was seen before
         self.cooperative = cooperative  # all win together, or nobody does
         self.deck: OwnDeck | None = None  # that it is played with; None is its own
+        self.holds = holds  # the moments that people look at before the table goes on
         self.pace = pace  # seconds a decision takes where time is only supposed to pass, as in simulations
 
     # ---- what a game writes

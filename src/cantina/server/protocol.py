@@ -145,6 +145,14 @@ class UndoAnswer(RequestData):
     agree: bool
 
 
+class GoOn(RequestData):
+    hold: Annotated[int, Meta(ge=0, le=1 << 53, description="Which: the number in `table.hold`.")]
+
+
+class SeenUpTo(RequestData):
+    id: Annotated[str, Meta(max_length=40, description="The id of the last event of the stream that was shown.")]
+
+
 class SayInChat(RequestData):
     text: Annotated[str, Meta(min_length=1, max_length=2000)]
 
@@ -204,6 +212,13 @@ class RematchShown(msgspec.Struct):
     agreed: list[int]
 
 
+class HoldShown(msgspec.Struct):
+    """People look at something; bots wait for those who are here and have not gone on."""
+
+    number: int
+    gone_on: list[int]  # members
+
+
 class TableShown(msgspec.Struct):
     code: str
     settings: SettingsShown
@@ -215,6 +230,7 @@ class TableShown(msgspec.Struct):
     commitment: str
     next_commitment: str  # of the game after the one that is on
     undo: UndoShown | None
+    hold: HoldShown | None
     votes: dict[str, list[int]]
     rematch: RematchShown | None
     records: list[str]

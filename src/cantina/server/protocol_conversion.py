@@ -10,6 +10,7 @@ from .protocol import (
     ChangeSettings,
     ChatLine,
     ClockAsked,
+    HoldShown,
     MakeMove,
     MemberShown,
     NewTable,
@@ -56,7 +57,7 @@ def answer_of(asked: MakeMove) -> Answer:
 
 
 def table_shown(table: PublicTable) -> TableShown:
-    undo = table.undo
+    undo, hold = table.undo, table.hold
     return TableShown(
         code=table.code,
         settings=settings_shown(table.settings),
@@ -68,6 +69,7 @@ def table_shown(table: PublicTable) -> TableShown:
         commitment=table.commitment,
         next_commitment=table.next_commitment,
         undo=None if undo is None else UndoShown(undo.seat, undo.member, list(undo.agreed)),
+        hold=None if hold is None else HoldShown(hold.number, list(hold.gone_on)),
         votes={str(seat): list(members) for seat, members in table.votes.items()},
         rematch=None if table.rematch is None else RematchShown(table.rematch.rotate, list(table.rematch.agreed)),
         records=list(table.records),

@@ -16,6 +16,7 @@ from ..engine import saving
 from ..engine.actions import Seat
 from ..engine.errors import CantinaError
 from . import sse_frames
+from .bot_pacing import BotPacing
 from .finished_games import finished_game
 from .protocol_conversion import table_listed
 from .refusals import refuse
@@ -47,6 +48,7 @@ class Room:
         self.streams: set[Stream] = set()
         self.here: list[int] = []  # the members who have a stream open, here or in another process
         self.at_work: dict[tuple[int, Seat], asyncio.Task[None]] = {}  # bots, by the question they think about
+        self.pacing = BotPacing(self)
         self.alarm: asyncio.TimerHandle | None = None
         self.absence_alarm: asyncio.TimerHandle | None = None  # when somebody may have been gone for long enough
         self.stored_wake = NEVER  # not sooner than what the store says
@@ -148,6 +150,7 @@ class Room:
 
     def tell(self, told: Told) -> None:
         """Each stream gets its viewer's own frame, made once for all that want the same."""
+        self.pacing.look_again()
         made: dict[tuple[Seat | None, str, bool], bytes] = {}
         for stream in tuple(self.streams):
             try:
@@ -222,6 +225,7 @@ class Room:
     def set_here(self, here: list[int]) -> None:
         if here != self.here:
             self.here = here
+            self.pacing.look_again()
             for stream in self.streams:
                 stream.put_plain(self.presence_frame())
             if self.ledger.hears_of_absence and not self.rooms.closing:
@@ -298,11 +302,11 @@ class Room:
             self.plan()
 
     async def decide(self, ask: int, seat: Seat, level: str, by: str) -> None:
-        """A bot's decision for a seat."""
+        """A bot's decision for a seat, when people have seen what led to it."""
         play = self.ledger.play
         if play is None or play.ask != ask:
             return
-        pace = asyncio.sleep(self.rooms.config.pace)
+        pace = self.pacing.wait(self.ledger.seq)
         thought, _ = await asyncio.gather(self.rooms.think(level, play.game.id, saving.save(play.state), seat), pace)
         by = "random" if thought.failed else by
         with contextlib.suppress(CantinaError):  # the question is gone: a person took the seat back, or moved in time

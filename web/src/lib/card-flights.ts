@@ -2,14 +2,17 @@
 import type { ViewShown, ZoneShown } from '../protocol'
 
 export type Place = string // "deck" or "hand 2"
-export type Flight = { from: Place; to: Place; card: string | null }
+/** `card` is what travels as far as it is seen; `left` and `came` are what lay there and what lies here. */
+export type Flight = { from: Place; to: Place; card: string | null; left: string | null; came: string | null }
+type At = { place: Place; card: string | null }
 
+export const HAND = 'hand'
 export const placeOf = (zone: ZoneShown): Place => (zone.seat === null ? zone.name : `${zone.name} ${zone.seat}`)
 
 /** Cards that left one place and came to another.  A face seen before or after is the face that travels. */
 export function flights(before: ViewShown, after: ViewShown): Flight[] {
-  const lost: { place: Place; card: string | null }[] = []
-  const gained: { place: Place; card: string | null }[] = []
+  const lost: At[] = []
+  const gained: At[] = []
   const old = new Map(before.zones.map((zone) => [placeOf(zone), zone.cards]))
   for (const zone of after.zones) {
     const place = placeOf(zone)
@@ -17,7 +20,7 @@ export function flights(before: ViewShown, after: ViewShown): Flight[] {
     lost.push(...less.map((card) => ({ place, card })))
     gained.push(...more.map((card) => ({ place, card })))
   }
-  const found: Flight[] = []
+  const found: Flight[] = replaced(before, after, lost, gained)
   for (const exact of [true, false]) {
     for (const arrival of [...gained]) {
       const fitting = lost.filter(
@@ -25,12 +28,32 @@ export function flights(before: ViewShown, after: ViewShown): Flight[] {
       )
       const source = fitting.find((one) => ownerOf(one.place) === ownerOf(arrival.place)) ?? fitting[0]
       if (!source) continue
-      found.push({ from: source.place, to: arrival.place, card: arrival.card ?? source.card })
+      found.push({ from: source.place, to: arrival.place, card: arrival.card ?? source.card, left: source.card, came: arrival.card })
       lost.splice(lost.indexOf(source), 1)
       gained.splice(gained.indexOf(arrival), 1)
     }
   }
   return found
+}
+
+/** A face that came to lie before a player whose hidden hand kept its size came from that hand, and was drawn for. */
+function replaced(before: ViewShown, after: ViewShown, lost: At[], gained: At[]): Flight[] {
+  const hidden = (view: ViewShown, place: Place): number =>
+    view.zones.find((zone) => placeOf(zone) === place)?.cards.filter((card) => card === null).length ?? 0
+  return [...gained].flatMap((arrival): Flight[] => {
+    const hand = `${HAND} ${ownerOf(arrival.place)}`
+    const count = hidden(before, hand)
+    const drawn = lost.find((one) => one.card === null && ownerOf(one.place) === '')
+    const seen = arrival.card === null || lost.some((one) => one.card === arrival.card)
+    const kept = count > 0 && count === hidden(after, hand) && !lost.some((one) => one.place === hand)
+    if (seen || !kept || !drawn || arrival.place === hand) return []
+    lost.splice(lost.indexOf(drawn), 1)
+    gained.splice(gained.indexOf(arrival), 1)
+    return [
+      { from: hand, to: arrival.place, card: arrival.card, left: null, came: arrival.card },
+      { from: drawn.place, to: hand, card: null, left: null, came: null },
+    ]
+  })
 }
 
 /** A player's own cards move between their own places before anything else. */

@@ -39,6 +39,13 @@ class PublicRematch(NamedTuple):
     agreed: tuple[int, ...]
 
 
+class PublicHold(NamedTuple):
+    """Something is looked at, and bots wait for the people who have not gone on."""
+
+    number: int
+    gone_on: tuple[int, ...]
+
+
 class PublicTable(NamedTuple):
     code: str
     settings: Settings
@@ -50,6 +57,7 @@ class PublicTable(NamedTuple):
     commitment: str
     next_commitment: str  # of the game after the one that is on; empty before the first
     undo: PublicUndo | None
+    hold: PublicHold | None
     votes: dict[Seat, tuple[int, ...]]
     rematch: PublicRematch | None
     records: tuple[str, ...]

@@ -42,6 +42,14 @@ class RematchWish(msgspec.Struct, frozen=True):
     agreed: dict[int, dict[Seat, str]] = {}
 
 
+class Hold(msgspec.Struct, frozen=True):
+    """Something that people look at, since when, and who has gone on."""
+
+    number: int
+    at: int
+    gone_on: frozenset[int] = frozenset()
+
+
 class UndoWish(msgspec.Struct, frozen=True):
     """A wish to take moves back, and who has agreed."""
 
