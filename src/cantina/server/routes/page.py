@@ -47,7 +47,7 @@ async def words(request: Asked, lang: LangInPath) -> Response[Words]:
 
 
 @get(
-    ["/", "/t/{code:str}", "/tv/{code:str}", "/replay", "/replay/{id:str}", "/help/{game:str}"],
+    ["/", "/t/{code:str}", "/tv", "/tv/{code:str}", "/replay", "/replay/{id:str}", "/help/{game:str}"],
     include_in_schema=False,
     media_type="text/html",
 )
