@@ -211,6 +211,12 @@ async def test_a_record_that_was_tampered_with_is_found_out(server: LocalServer,
     assert {"point": wrong, "ok": False} in checked["points"]
 
 
+FROM_A_POSITION = (
+    "cantina record 1\ngame: secret-invasion\nrules: 1\nseats: 2\nseed: fast 1\n"
+    "position: me: leia luke | bob: han | deck: boba"
+)
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
@@ -219,6 +225,8 @@ async def test_a_record_that_was_tampered_with_is_found_out(server: LocalServer,
         ("cantina record 9\n", "unknown-format"),
         ("cantina record 1\ngame: sabacc\nrules: 1\nseats: 2\nseed: fast 1\n", "no-such-game"),
         ("cantina record 1\ngame: secret-invasion\nrules: 9\nseats: 2\nseed: fast 1\n", "other-rules"),
+        (f"{FROM_A_POSITION} | agenda: rules.end_turn\n", "planned-position"),
+        (f"{FROM_A_POSITION} | more: round 3\n", "planned-position"),
     ],
 )
 @pytest.mark.parametrize("what", ["check", "replay"])

@@ -26,7 +26,7 @@ from .setup import SimulationSetup
 from .simulate import simulate
 from .statistics import Estimate
 
-EXAMPLE: Final = "cantina simulate secret-invasion --seats 3 --games 2000 --bots careful,random,random"
+EXAMPLE: Final = f"cantina simulate {next(iter(GAMES))} --seats 3 --games 2000 --bots careful,random,random"
 
 
 def add_parser(subparsers: Any, words: Catalogue) -> None:

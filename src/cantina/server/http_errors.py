@@ -12,9 +12,10 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 
 from ..engine.errors import CantinaError
+from .http_status import status_of
 from .limits import TooMany
 from .protocol import Problem
-from .refusals import refuse, status_of
+from .refusals import refuse
 from .request_params import Asked, language_of, rooms_of, table_of
 from .store import StoreFailed
 from .table.ledger import Ledger

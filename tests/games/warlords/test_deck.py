@@ -195,7 +195,7 @@ def test_names_of_an_owner_are_said(
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ("my.toml", "After --deck stand a game and a file, such as warlords=my-deck.toml, not “my.toml”."),
+        ("my.toml", "After --deck stand a game and a file, as GAME=my-deck.toml, not “my.toml”."),
         ("warlords=no/such.toml", "Cannot read no/such.toml: there is no such file."),
         ("secret-invasion=pyproject.toml", "The cards of “secret-invasion” cannot be corrected by a file."),
         ("chess=pyproject.toml", "There is no such game: “chess”."),

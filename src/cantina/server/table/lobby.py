@@ -6,16 +6,15 @@ Each function looks at the table and gives what is to be written in its log, or 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
+from typing import Final, NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from ...bots import make
 from ...engine.actions import Seat
 from ...games import find_game
 from .. import fair_shuffle
-from ..protocol import ChangeSettings, ClockAsked, NewTable
 from ..refusals import Refusal, refuse
 from .happenings import (
     Again,
@@ -58,10 +57,7 @@ class WrongKey(Refusal):
 # ---- coming and going
 
 
-def open_table(asked: NewTable, name: str, token: str) -> list[AnyHappening]:
-    settings = Settings(
-        asked.game, asked.seats, asked.options, asked.open, asked.chat, read_clock(asked.clock), asked.lesson
-    )
+def open_table(settings: Settings, name: str, token: str) -> list[AnyHappening]:
     return [
         Opened(checked(settings)),
         Committed(fair_shuffle.draw_secret().hex()),
@@ -69,10 +65,6 @@ def open_table(asked: NewTable, name: str, token: str) -> list[AnyHappening]:
         HostIs(0),
         Sat(0, 0),
     ]
-
-
-def read_clock(asked: ClockAsked | None) -> Clock | None:
-    return None if asked is None else Clock(asked.seconds, asked.bank)
 
 
 def checked(settings: Settings) -> Settings:
@@ -222,7 +214,17 @@ def add_salt(t: Ledger, me: Member, seat: Seat, salt: str, commitment: str) -> l
 # ---- the game
 
 
-def change(t: Ledger, me: Member, asked: ChangeSettings) -> list[AnyHappening]:
+class SettingsChange(NamedTuple):
+    """Other settings: None, and for the clock UNSET, leaves a setting as it is."""
+
+    seats: int | None = None
+    options: dict[str, str] | None = None
+    open: bool | None = None
+    chat: bool | None = None
+    clock: Clock | UnsetType | None = UNSET
+
+
+def change(t: Ledger, me: Member, asked: SettingsChange) -> list[AnyHappening]:
     still_there(t)
     in_lobby(t)
     host_only(t, me)
@@ -239,7 +241,7 @@ def change(t: Ledger, me: Member, asked: ChangeSettings) -> list[AnyHappening]:
         options=kept if asked.options is None else {**fixed, **asked.options},
         open=old.open if asked.open is None else asked.open,
         chat=old.chat if asked.chat is None else asked.chat,
-        clock=old.clock if asked.clock is UNSET else read_clock(asked.clock),
+        clock=old.clock if asked.clock is UNSET else asked.clock,
         lesson=old.lesson,
     )
     return [Changed(checked(settings))]
