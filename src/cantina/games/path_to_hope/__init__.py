@@ -13,7 +13,8 @@ from ...engine.errors import IllegalAction
 from ...engine.game import Game, GameOption
 from ...engine.state import Table, run
 from ...engine.view import View
-from . import actions, position, redeal, refusals, rules, view
+from . import actions, redeal, refusals, rules, view
+from .position import POSITIONS
 from .state import State, empty_table
 
 
@@ -66,10 +67,10 @@ class PathToHope(Game):
 
     def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
         assert isinstance(s, State)
-        return position.write(s, names)
+        return POSITIONS.write(s, names)
 
     def read_position(self, line: str, chance: Chance) -> Table:
-        return position.read(line, chance)
+        return POSITIONS.read(line, chance)
 
 
 GAME: Final[Game] = PathToHope()

@@ -116,7 +116,8 @@ def add_cards(s: State, piles: list[int], card: Card) -> None:
         s.reserve[card] -= 1
         s.remember(ADDED, pile, card)
     if s.loud:
-        s.emit("reinforced", card=NAMES[card], piles=tuple([pile + 1 for pile in piles]))
+        every = len(piles) == len(s.places())
+        s.emit("reinforced", card=NAMES[card], piles=tuple([pile + 1 for pile in piles]), every=every)
 
 
 def star_destroyer(s: State, rebel: Rebel, pile: int) -> None:

@@ -1,6 +1,6 @@
 """What a seat knows: of the piles, from what was turned up and where it went; of hands, from holding them.
 
-A card that has not been seen is known by where it lay when the piles were made: pile i, depth d is the number 7·i + d.
+A card that has not been seen is known by where it lay when the piles were made: pile i, depth d is the number 64·i + d.
 Cards that came later, and places whose card is uncertain, have numbers of their own.
 """
 
@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...engine.actions import Seat
-from .cards import NO_CARD, NO_REBEL, PILE_SIZE, Card, Rebel
+from .cards import NO_CARD, NO_REBEL, Card, Rebel
 from .state import ADDED, BACK, GONE, MIXED, NO_SEAT, REVEALED, SUNK, UNDER, Fact, State
 
 Token = int
+STRIDE: Final = 64
 FIRST_MIXED: Final = 1_000  # + pile: the card that lay on top of this pile after Disinformation
 FIRST_PAIR: Final = 2_000  # + 2·pair, + 1 for the lower: one of the two cards Bodhi put under a pile
 FIRST_ADDED: Final = 3_000  # reinforcements
@@ -35,10 +36,10 @@ def told_fact(fact: Fact, me: Seat) -> Fact:
 class Tracks:
     """Where every card has gone, as far as the story tells."""
 
-    def __init__(self, seats: int, story: tuple[Fact, ...]) -> None:
-        self.lies: list[list[Token]] = [
-            [PILE_SIZE * pile + depth for depth in range(PILE_SIZE)] for pile in range(seats)
-        ]
+    def __init__(self, made: tuple[int, ...], story: tuple[Fact, ...]) -> None:
+        seats = len(made)
+        self.made = [[STRIDE * pile + depth for depth in range(size)] for pile, size in enumerate(made)]
+        self.lies: list[list[Token]] = [tokens.copy() for tokens in self.made]
         self.kind: dict[Token, Card] = {}
         self.lifted: list[list[Token]] = [[] for _ in range(seats)]
         self.pairs: list[tuple[Token, Token]] = []  # the two cards of an uncertain order, as they lay on top

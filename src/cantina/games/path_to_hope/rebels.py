@@ -40,7 +40,7 @@ def resolve(s: State, seat: Seat) -> None:
     s.then((finish, seat))
     if not s.places():  # PH-R3
         if s.loud:
-            s.emit("nothing-to-reveal", seat=seat, rebel=open_rebel(s, seat))
+            s.emit("stopped", seat=seat, rebel=open_rebel(s, seat))
         return
     if s.open[seat] == K2SO and len(s.places()) > 1:
         ask_two_piles(s, seat)

@@ -25,7 +25,7 @@ class Supposition:
         self.made: Piles | None = None
         if not s.strict and not s.is_recon() and s.outcome is None:
             seen = () if self.me == NO_SEAT else s.seen[self.me]
-            self.made = Piles(Tracks(s.seats, self.story), s.deck(), seen)
+            self.made = Piles(Tracks(s.made(), self.story), s.made_of(), seen, spread=not s.start)
 
     def table(self, seed: int) -> State:
         """One of them."""
@@ -73,7 +73,8 @@ class Supposition:
         t.story = [fact_with(number, fact, drawn) for number, fact in enumerate(self.story)]
         resolving = tuple([card for _, card in t.resolving])
         t.spare = specials_not_in([*t.piles, resolving])
-        t.seen = self.who_saw_which(t, drawn)
+        if not t.start:  # how a position laid them nobody saw
+            t.seen = self.who_saw_which(t, drawn)
 
     def who_saw_which(self, t: State, drawn: Drawn) -> list[tuple[Card, ...]]:
         """PH-R1 The piles to the seats: one's own to oneself, plans to neighbours (PH-R14)."""

@@ -175,7 +175,7 @@ def end_round(s: State, reason: str) -> None:
         for rebel in s.hand[seat]:
             s.down[seat] = with_card(s.down[seat], rebel)
     s.hand = [()] * s.seats
-    s.piles, s.story, s.seen = [()] * s.seats, [], [()] * s.seats
+    s.piles, s.story, s.seen, s.start = [()] * s.seats, [], [()] * s.seats, ()
     s.tank, s.tank_turn, s.destroyed = [NO_REBEL] * s.seats, -1, NO_REBEL
     s.reserve, s.spare = [*COPIES[:PLANS], COPIES[PLANS] - s.plans], SPECIALS
     if s.quick or s.round == ROUNDS:

@@ -16,6 +16,7 @@ from .cards import (
     FULL_SET,
     NAMES,
     NO_REBEL,
+    PILE_SIZE,
     PLANS,
     SPECIALS,
     Card,
@@ -42,7 +43,7 @@ MIXED: Final = 6  # pile, source, pile, source, …: each of these piles got the
 FIELDS: Final = (
     *("quick", "strict", "round", "turn", "first", "recon", "seen", "piles", "reserve", "spare", "plans"),
     *("resolving", "acting", "paid", "hand", "down", "open", "tank", "tank_turn", "destroyed"),
-    *("claims", "announced", "told", "caller", "votes", "story"),
+    *("claims", "announced", "told", "caller", "votes", "story", "start"),
 )
 
 
@@ -78,6 +79,7 @@ class State(Table):
     caller: Seat  # who asked for a vote this turn
     votes: tuple[int, ...]  # PH-R6 how everybody voted, until the next rebels are opened: 1 to stop
     story: list[Fact]
+    start: tuple[int, ...]  # (): the piles are as PH-7 makes them; else how a position laid them, see `made`
 
     def fields(self) -> tuple[str, ...]:
         return FIELDS
@@ -92,7 +94,7 @@ class State(Table):
         t.hand, t.down, t.open = self.hand.copy(), self.down.copy(), self.open.copy()
         t.tank, t.tank_turn, t.destroyed = self.tank.copy(), self.tank_turn, self.destroyed
         t.claims, t.announced, t.told = self.claims.copy(), self.announced.copy(), self.told.copy()
-        t.caller, t.votes, t.story = self.caller, self.votes, self.story.copy()
+        t.caller, t.votes, t.story, t.start = self.caller, self.votes, self.story.copy(), self.start
         return t
 
     def zones(self) -> dict[str, tuple[str, ...]]:
@@ -114,6 +116,14 @@ class State(Table):
     def deck(self) -> Deck:
         """PH-4, PH-33 What this round is played with."""
         return deck_for(self.seats, self.quick)
+
+    def made_of(self) -> Deck:
+        """What the piles were made of when the story began."""
+        return Deck(*self.start[:5]) if self.start else self.deck()
+
+    def made(self) -> tuple[int, ...]:
+        """How many cards each pile then had."""
+        return self.start[5:] if self.start else (PILE_SIZE,) * self.seats
 
     def places(self) -> list[int]:
         """PH-R2 The piles that have cards."""
@@ -142,7 +152,7 @@ def empty_table(seats: int, chance: Chance) -> State:
     s.hand, s.down, s.open = [()] * seats, [FULL_SET] * seats, [NO_REBEL] * seats
     s.claims, s.announced, s.told = [()] * seats, [NO_REBEL] * seats, [()] * seats
     s.tank, s.tank_turn, s.destroyed = [NO_REBEL] * seats, -1, NO_REBEL
-    s.caller, s.votes, s.story = NO_SEAT, (), []
+    s.caller, s.votes, s.story, s.start = NO_SEAT, (), [], ()
     return s
 
 

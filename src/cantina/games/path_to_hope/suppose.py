@@ -11,8 +11,8 @@ from math import comb, factorial
 from typing import NamedTuple
 
 from ...engine.chance import Chance
-from .cards import FIRST_SPECIAL, KINDS, NO_CARD, PILE_SIZE, PLANS, SPECIALS, Card, Deck
-from .knowledge import FIRST_ADDED, FIRST_MIXED, FIRST_PAIR, UNTOLD, Token, Tracks
+from .cards import FIRST_SPECIAL, KINDS, NO_CARD, PLANS, SPECIALS, Card, Deck
+from .knowledge import FIRST_ADDED, FIRST_MIXED, FIRST_PAIR, STRIDE, UNTOLD, Token, Tracks
 
 Counts = list[int]  # of each kind of card
 NO_PILE = -1
@@ -30,16 +30,17 @@ class Way(NamedTuple):
 class Piles:
     """The ways the piles can have been made and mixed."""
 
-    def __init__(self, tracks: Tracks, deck: Deck, seen: tuple[Card, ...]) -> None:
+    def __init__(self, tracks: Tracks, deck: Deck, seen: tuple[Card, ...], *, spread: bool = True) -> None:
         self.tracks = tracks
         self.deck = deck
+        self.spread = spread  # PH-5 no pile was made with two of the plans
         self.seats = len(tracks.lies)
         self.seen = counts_of(seen)
         self.has_seen = len(seen) > 0
         self.known = [[0] * KINDS for _ in range(self.seats)]
         for token, card in tracks.kind.items():
             if token < FIRST_MIXED:
-                self.known[token // PILE_SIZE][card] += 1
+                self.known[token // STRIDE][card] += 1
         self.come_to_light = [pile for pile in tracks.source if FIRST_MIXED + pile in tracks.kind]
         self.ways: list[Way] = []
         self.weights: list[int] = []
@@ -84,9 +85,9 @@ class Piles:
         if there == card:
             self.try_sources(number + 1, sources, cards, orders)
         elif there == NO_CARD:
-            self.known[token // PILE_SIZE][card] += 1
+            self.known[token // STRIDE][card] += 1
             self.try_sources(number + 1, sources, (*cards, (token, card)), orders)
-            self.known[token // PILE_SIZE][card] -= 1
+            self.known[token // STRIDE][card] -= 1
 
     def try_mine(
         self,
@@ -113,29 +114,31 @@ class Piles:
         left = self.deck_left(mine)
         if mine != NO_PILE:
             inside = arrangements([there - known for there, known in zip(self.seen, self.known[mine], strict=True)])
-        if inside == 0 or min(left) < 0:
+        if inside == 0 or min(left) < 0 or (mine != NO_PILE and sum(self.seen) != len(self.tracks.made[mine])):
             return 0
         rooms = [self.room(pile) for pile in range(self.seats) if pile != mine]
+        if not self.spread:
+            return inside * self.arrange_rest(left, sum(rooms), mine, PLANS + 1)
         for_plans = [self.room(p) for p in range(self.seats) if p != mine and not self.known[p][PLANS]]
         if any([known[PLANS] > 1 for known in self.known]):
             return 0
         rest = sum(rooms) - left[PLANS]
-        return inside * ways_to_choose(for_plans, left[PLANS]) * self.arrange_rest(left, rest, mine)
+        return inside * ways_to_choose(for_plans, left[PLANS]) * self.arrange_rest(left, rest, mine, PLANS)
 
-    def arrange_rest(self, left: Counts, room: int, mine: int) -> int:
-        """Fighters, strikers, troopers and specials in the room that is left."""
-        if room < 0 or room != sum(left) - left[PLANS]:
+    def arrange_rest(self, left: Counts, room: int, mine: int, kinds: int) -> int:
+        """Cards of the first so many kinds, and specials, in the room that is left."""
+        if room != sum(left[:kinds]) + left[FIRST_SPECIAL]:
             return 0
         specials, drawable = left[FIRST_SPECIAL], self.specials_left(mine)
         if specials > len(drawable):
             return 0
         ways = factorial(room) // factorial(room - specials) * comb(len(drawable), specials)
-        for kind in range(PLANS):
-            ways *= comb(sum(left[kind:PLANS]), left[kind])
+        for kind in range(kinds):
+            ways *= comb(sum(left[kind:kinds]), left[kind])
         return ways
 
     def room(self, pile: int) -> int:
-        return PILE_SIZE - sum(self.known[pile])
+        return len(self.tracks.made[pile]) - sum(self.known[pile])
 
     def others(self, mine: int) -> Counts:
         """The cards known to have been dealt: all of the pile one saw, and what came to light of the others."""
@@ -172,10 +175,10 @@ class Drawn:
         self.chance = chance
         self.kind = {**piles.tracks.kind, **dict(way.cards)}
         for token, card in way.cards:
-            piles.known[token // PILE_SIZE][card] += 1
+            piles.known[token // STRIDE][card] += 1
         self.deal(piles)
         for token, card in way.cards:
-            piles.known[token // PILE_SIZE][card] -= 1
+            piles.known[token // STRIDE][card] -= 1
         found = dict(way.orders)
         orders = enumerate(self.tracks.order)
         self.order = [found.get(pair, chance.below(2)) if order == UNTOLD else order for pair, order in orders]
@@ -188,17 +191,19 @@ class Drawn:
             self.fill([mine], [card for card in range(KINDS) for _ in range(lacking[card])])
         left = piles.deck_left(mine)
         free = [pile for pile in range(piles.seats) if pile != mine and not piles.known[pile][PLANS]]
-        for pile in choose_piles(free, [piles.room(pile) for pile in free], left[PLANS], self.chance):
+        kinds = PLANS if piles.spread else PLANS + 1
+        for pile in choose_piles(
+            free, [piles.room(pile) for pile in free], left[PLANS] if piles.spread else 0, self.chance
+        ):
             room = self.unknown(pile)
             self.kind[room[self.chance.below(len(room))]] = PLANS
         specials = piles.specials_left(mine)
         self.chance.shuffle(specials)
-        rest = [card for card in range(PLANS) for _ in range(left[card])] + specials[: left[FIRST_SPECIAL]]
+        rest = [card for card in range(kinds) for _ in range(left[card])] + specials[: left[FIRST_SPECIAL]]
         self.fill([pile for pile in range(piles.seats) if pile != mine], rest)
 
     def unknown(self, pile: int) -> list[Token]:
-        tokens = range(PILE_SIZE * pile, PILE_SIZE * (pile + 1))
-        return [token for token in tokens if token not in self.kind]
+        return [token for token in self.tracks.made[pile] if token not in self.kind]
 
     def fill(self, piles: list[int], cards: list[Card]) -> None:
         self.chance.shuffle(cards)
@@ -229,7 +234,7 @@ class Drawn:
 
     def made(self, pile: int) -> tuple[Card, ...]:
         """What a pile was made of, as somebody saw it in recon."""
-        return tuple(sorted([self.kind[token] for token in range(PILE_SIZE * pile, PILE_SIZE * (pile + 1))]))
+        return tuple(sorted([self.kind[token] for token in self.tracks.made[pile]]))
 
 
 # ---- counting

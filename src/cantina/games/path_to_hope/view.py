@@ -14,7 +14,7 @@ from .state import GONE, NO_SEAT, REVEALED, ROUNDS, State, without
 
 def view(s: State, seat: Seat | None) -> View:
     me = NO_SEAT if seat is None else seat
-    tracks = Tracks(s.seats, told_story(s, me))
+    tracks = Tracks(s.made(), told_story(s, me))
     seats = tuple([seat_facts(s, p) for p in range(s.seats)])
     zones = (*table_zones(s, tracks), *seat_zones(s, me))
     facts = {**round_facts(s), **talk_facts(s), **pile_facts(s, tracks)}
