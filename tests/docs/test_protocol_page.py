@@ -29,6 +29,7 @@ EXAMPLES: Final = [example for example in examples(PAGE) if example.title.starts
 # Only the command line says these.
 NOT_SENT: Final = {
     "no-own-deck",
+    "game-without-words",
     *(
         "bad-option",
         "no-such-choice",

@@ -318,7 +318,7 @@ def garbled(line: str, chance: random.Random) -> str:
 
 def test_a_garbled_line_is_read_or_refused_with_a_place_in_it() -> None:
     chance = random.Random(3)
-    lines: list[tuple[Any, str]] = [(TOY, TOY.write(s)) for s in busy_games(2)]
+    lines: list[tuple[Positions, str]] = [(TOY, TOY.write(s)) for s in busy_games(2)]
     lines += [(INVASION, INVASION.write_in_full(s)) for s in decisions(secret_invasion.GAME, 3, 1)]
     columns = []
     for _ in range(1000):

@@ -79,7 +79,7 @@ def test_it_is_in_the_list_of_the_command_line(
     assert "tiny-game: Tiny (en) (seats: 2–4)\n  A game of the tests." in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("path", ["game.title", "card.spice.text", "action.grab", "setting.length.choice.long"])
+@pytest.mark.parametrize("path", ["game.title", "card.spice.text", "action.take", "setting.length.choice.long"])
 def test_every_text_it_lacks_is_named(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     add(monkeypatch, TinyGame())
     words = merge(read_entries("", "ru"), read_entries("tiny-game", "ru"))

@@ -1,16 +1,17 @@
-"""A game as "Adding a game" in CONTRIBUTING.md asks for it, with the fewest words it can be offered with.
+"""A game with the fewest words it can be offered with, as "Adding a game" in CONTRIBUTING.md asks for them.
 
-It lives only in tests: the rules are those of the engine's toy.
+It lives only in tests and is never dealt: it has what lists of games and the page want to know of one.
 """
 
 from __future__ import annotations
 
-from ...engine.toy.game import Smugglers
+from cantina.engine.actions import ActionSpace, Verb
+from cantina.engine.game import Game, GameOption
 
 
-class TinyGame(Smugglers):
+class TinyGame(Game):
     """Its words are in the folder its class stands in, as those of every game."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.id = "tiny-game"
+        space = ActionSpace(Verb("take", "card", ("spice",)), Verb("pass", passes=True))
+        super().__init__("tiny-game", 1, (2, 4), (GameOption("length", ("short", "long")),), space, "TG-1")
