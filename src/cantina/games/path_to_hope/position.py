@@ -36,7 +36,7 @@ from .rebels import resolve
 from .state import ADDED, BACK, GONE, MIXED, NO_SEAT, REVEALED, SUNK, UNDER, Fact, State, empty_table
 from .suppose import Piles
 
-REBELS: Final = Cards("rebel", REBEL_NAMES, lambda s, card: int(s.seats))
+REBELS: Final = Cards("rebel", REBEL_NAMES, lambda s, card: 6)  # PH-1
 IMPERIALS: Final = Cards("imperial", NAMES, lambda s, card: COPIES[card])
 SAID: Final = Cards("said", NAMES, lambda s, card: 100)  # what is claimed or was seen is no card of the line
 SAID_REBELS: Final = Cards("said rebel", REBEL_NAMES, lambda s, card: 100)
