@@ -13,7 +13,7 @@ REST = ("fighter striker", "fighter striker", "fighter striker")
 
 
 def lay(rebels: str, *piles: str, hands: tuple[str, ...] = HANDS, more: str = "", seed: int = 0) -> Table:
-    """Rebels open before me, bob and cid (- for none), me first; piles that are not told are a fighter and a striker."""
+    """Rebels open before me, bob and cid (- for none), me first; a pile that is not told is a fighter and a striker."""
     names = ("me", "bob", "cid")
     seats = [
         f"{name}: {hand}" + (f", open {rebel}" if rebel != "-" else "")

@@ -191,12 +191,21 @@ def hidden_in(s: State, me: Seat, origin: Seat, unseen: Group) -> list[Group]:
     return [] if group is unseen else [group]
 
 
-def tank_cards(s: State, me: Seat) -> list[Rebel]:
-    """What the tank took from each seat, where `me` knows it."""
-    hidden = [seat for group in hidden_rebels(s, me) for where, seat in group.slots if where == BY_TANK]
-    return [NO_REBEL if seat in hidden else rebel for seat, rebel in enumerate(s.tank)]
+class Rebels:
+    """What a seat knows of the rebels: the groups it cannot tell apart, whose hands, and what the tank took."""
 
+    def __init__(self, s: State, me: Seat) -> None:
+        self.groups = hidden_rebels(s, me)
+        self.hidden_hands: list[Seat] = []
+        hidden_by_tank: list[Seat] = []
+        for group in self.groups:
+            for where, seat in group.slots:
+                if where == IN_HAND:
+                    self.hidden_hands.append(seat)
+                elif where == BY_TANK:
+                    hidden_by_tank.append(seat)
+        self.tank = [NO_REBEL if seat in hidden_by_tank else rebel for seat, rebel in enumerate(s.tank)]
 
-def hand_known(s: State, me: Seat, seat: Seat) -> bool:
-    hidden = [held for group in hidden_rebels(s, me) for where, held in group.slots if where == IN_HAND]
-    return seat not in hidden
+    def hands(self, s: State) -> tuple[tuple[Rebel, ...], ...]:
+        """The hands, those that are not known empty."""
+        return tuple([() if seat in self.hidden_hands else hand for seat, hand in enumerate(s.hand)])

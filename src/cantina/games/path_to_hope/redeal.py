@@ -7,7 +7,7 @@ from ...engine.ask import Ask
 from ...engine.chance import Fast
 from .actions import LAY, LOSE
 from .cards import COPIES, FIGHTER, FIRST_SPECIAL, NO_REBEL, PILE_SIZE, PLANS, SPECIALS, STRIKER, TROOPER, Card
-from .knowledge import BY_TANK, IN_FRONT, IN_HAND, Group, Slot, Tracks, hidden_rebels, tank_cards, told_story
+from .knowledge import BY_TANK, IN_FRONT, IN_HAND, Group, Rebels, Slot, Tracks, told_story
 from .state import MIXED, NO_SEAT, SUNK, Fact, State, with_card, without
 from .suppose import Drawn, Piles
 from .view import recon_of
@@ -20,12 +20,8 @@ class Supposition:
         self.s = s
         self.me = NO_SEAT if seat is None else seat
         self.story = told_story(s, self.me)
-        self.groups = hidden_rebels(s, self.me)
-        self.tank = tank_cards(s, self.me)
-        self.made: Piles | None = None
-        if not s.strict and not s.is_recon() and s.outcome is None:
-            seen = () if self.me == NO_SEAT else s.seen[self.me]
-            self.made = Piles(Tracks(s.made(), self.story), s.made_of(), seen, spread=not s.start)
+        self.rebels = Rebels(s, self.me)
+        self.made: Piles | None = None  # thought out when the first table is wanted
 
     def table(self, seed: int) -> State:
         """One of them."""
@@ -33,18 +29,25 @@ class Supposition:
         t.chance = Fast.seeded(seed)
         if t.is_recon():
             self.redeal_recon(t)
-        elif self.made is not None:
-            self.redeal_piles(t, self.made.draw(t.chance))
-        else:
+        elif t.strict or t.outcome is not None:
             mix_piles(t)
-        t.tank = self.tank.copy()
-        for group in self.groups:
+        else:
+            self.redeal_piles(t, self.piles().draw(t.chance))
+        t.tank = self.rebels.tank.copy()
+        for group in self.rebels.groups:
             redeal_group(t, self.s, group)
         if t.ask is not None:
             t.ask = self.asked_anew(t, t.ask)
         return t
 
     # ---- Imperial cards
+
+    def piles(self) -> Piles:
+        if self.made is None:
+            s = self.s
+            seen = () if self.me == NO_SEAT else s.seen[self.me]
+            self.made = Piles(Tracks(s.made(), self.story), s.made_of(), seen, spread=not s.start)
+        return self.made
 
     def redeal_recon(self, t: State) -> None:
         """PH-5 Seven cards each, the plans with neighbours."""

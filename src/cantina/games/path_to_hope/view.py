@@ -7,25 +7,26 @@ from typing import Any
 from ...engine.actions import Seat
 from ...engine.view import View, Zone, build_view, face_down
 from .cards import FIRST_PLAYER, FIRST_SPECIAL, NAMES, NO_CARD, NO_REBEL, PLANS, REBEL_NAMES, names, rebel_names
-from .knowledge import Tracks, hidden_rebels, tank_cards, told_story
+from .knowledge import Rebels, Tracks, told_story
 from .rules import wanted
-from .state import GONE, NO_SEAT, REVEALED, ROUNDS, State, without
+from .state import GONE, NO_SEAT, REVEALED, ROUNDS, Fact, State, without
 
 
 def view(s: State, seat: Seat | None) -> View:
     me = NO_SEAT if seat is None else seat
-    tracks = Tracks(s.made(), told_story(s, me))
+    story, rebels = told_story(s, me), Rebels(s, me)
+    tracks = Tracks(s.made(), story)
     seats = tuple([seat_facts(s, p) for p in range(s.seats)])
-    zones = (*table_zones(s, tracks), *seat_zones(s, me))
+    zones = (*table_zones(s, tracks), *seat_zones(s, me, rebels))
     facts = {**round_facts(s), **talk_facts(s), **pile_facts(s, tracks)}
-    return build_view("path-to-hope", s, seat, seats, zones, facts, history(s, me))
+    return build_view("path-to-hope", s, seat, seats, zones, facts, history(s, me, rebels, story))
 
 
-def history(s: State, me: Seat) -> tuple[Any, ...]:
+def history(s: State, me: Seat, rebels: Rebels, story: tuple[Fact, ...]) -> tuple[Any, ...]:
     """What the seat has seen and its table no longer shows; with a strict memory nothing."""
     mine = recon_of(s, me) if s.is_recon() else (() if me == NO_SEAT else s.seen[me])
-    groups = tuple([group.plain() for group in hidden_rebels(s, me)])
-    return mine, told_story(s, me), groups, tuple(tank_cards(s, me)), s.tank_turn, s.destroyed
+    groups = tuple([group.plain() for group in rebels.groups])
+    return mine, story, groups, rebels.hands(s), tuple(rebels.tank), s.tank_turn, s.destroyed, s.start
 
 
 def recon_of(s: State, me: Seat) -> tuple[int, ...]:
@@ -52,7 +53,7 @@ def table_zones(s: State, tracks: Tracks) -> list[Zone]:
     return zones
 
 
-def seat_zones(s: State, me: Seat) -> list[Zone]:
+def seat_zones(s: State, me: Seat, rebels: Rebels) -> list[Zone]:
     zones: list[Zone] = []
     for seat in range(s.seats):
         seen = names(s.recon[seat]) if seat == me and looks(s, me) else face_down(len(s.recon[seat]))
@@ -61,18 +62,18 @@ def seat_zones(s: State, me: Seat) -> list[Zone]:
             Zone("recon", seat, seen),
             Zone("hand", seat, hand),
             Zone("open", seat, () if s.open[seat] == NO_REBEL else (REBEL_NAMES[s.open[seat]],)),
-            Zone("down", seat, down_as_seen(s, me, seat)),
+            Zone("down", seat, down_as_seen(s, rebels, seat)),
             Zone("first-player", seat, (FIRST_PLAYER,) if seat == s.first else ()),
         ]
     return zones
 
 
-def down_as_seen(s: State, me: Seat, seat: Seat) -> tuple[str | None, ...]:
+def down_as_seen(s: State, rebels: Rebels, seat: Seat) -> tuple[str | None, ...]:
     """What lies face down before a seat: the rebels all saw there; the tank's, if one knows it (PH-R16)."""
     down = s.down[seat]
     if s.strict or s.outcome is not None or (s.is_recon() and s.round > 1):
         return face_down(len(down))
-    if s.tank[seat] == NO_REBEL or tank_cards(s, me)[seat] != NO_REBEL:
+    if s.tank[seat] == NO_REBEL or rebels.tank[seat] != NO_REBEL:
         return rebel_names(down)
     return (*rebel_names(without(down, s.tank[seat])), None)
 
