@@ -7,6 +7,7 @@ with it, and it reckons with what they said.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from ...engine.actions import Action, Seat
@@ -32,7 +33,7 @@ from .path_to_hope_belief import FADING, FADING_OTHERS, Belief, Chances, surely,
 
 WON: Final = 1.9  # and in the team's hands, where they are safe
 RISK: Final = 0.12  # what a special does on average
-CURIOUS: Final = 0.04  # what it is worth to see a card
+CURIOUS: Final = 0.3  # what it is worth to see a card
 JYN_IS_RARE: Final = 0.3
 LAST_TURNS: Final = 2
 
@@ -157,8 +158,9 @@ def goes(rebel: int, top: Chances) -> float:
 class CarefulRebel(Bot):
     """One of the team."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, see: Callable[[View], Belief] = Belief) -> None:
         self.dice = own_dice("careful", seed)
+        self.see = see
 
     def choose(self, view: View, sample: TableSampler) -> Decision:
         if view.prompt == "recon":
@@ -187,7 +189,7 @@ class CarefulRebel(Bot):
         return action in view.also
 
     def decide(self, view: View) -> Action:
-        piles = Belief(view).piles
+        piles = self.see(view).piles
         if view.prompt == "lay":
             return self.lay(view, piles)
         if view.prompt == "lose":
@@ -279,7 +281,7 @@ class CarefulRebel(Bot):
         """Say early which rebel one means to lay, so that the others can reckon with it."""
         if view.prompt != "lay" or view.facts["announced"][view.seat] is not None or not view.options:
             return None
-        announce = ANNOUNCE[self.rebel_for(view, Belief(view).piles).value]
+        announce = ANNOUNCE[self.rebel_for(view, self.see(view).piles).value]
         return announce if announce in view.also else None
 
 
