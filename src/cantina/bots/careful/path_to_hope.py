@@ -33,7 +33,7 @@ from .path_to_hope_belief import FADING, FADING_OTHERS, Belief, Chances, surely,
 
 WON: Final = 1.9  # and in the team's hands, where they are safe
 RISK: Final = 0.12  # what a special does on average
-CURIOUS: Final = 0.3  # what it is worth to see a card
+CURIOUS: Final = 0.7  # what it is worth to see a card
 JYN_IS_RARE: Final = 0.3
 LAST_TURNS: Final = 2
 
