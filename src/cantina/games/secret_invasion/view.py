@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ...engine.actions import Seat
@@ -81,6 +82,7 @@ def history(s: State, me: Seat | None) -> tuple[Any, ...]:
     return tuple([as_known(fact, me) for fact in s.story])
 
 
+@lru_cache(4096)  # every view of a round tells all of it again
 def as_known(fact: Fact, me: Seat | None) -> tuple[Any, ...]:
     kind, seat, other = fact[0], fact[1], fact[2]
     if kind == DREW:
