@@ -39,7 +39,7 @@ class View(NamedTuple):
     answered: tuple[Seat, ...] = ()  # whose sealed answers are there
     also: tuple[Action, ...] = ()  # what the viewer may do besides, though nobody waits for it
     timers: tuple[dict[str, Any], ...] = ()  # name, seconds in all, and whether it runs
-    history: tuple[Any, ...] = ()  # what the viewer has seen and the table no longer shows
+    history: tuple[Any, ...] = ()  # what the viewer was told before and redeals use, as the game writes it: plain data
 
     def zone(self, name: str, seat: Seat | None = None) -> tuple[str | None, ...]:
         for zone in self.zones:
@@ -49,10 +49,12 @@ class View(NamedTuple):
 
     def without_question(self) -> View:
         """The table alone: what lies there and what is known of it, whoever is asked whatever."""
-        return View(self.game, self.seat, self.seats, self.zones, self.facts, (), None, {}, 0, (), (), self.outcome)
+        table = (self.game, self.seat, self.seats, self.zones, self.facts)
+        return View(*table, (), None, {}, 0, (), (), self.outcome, history=self.history)
 
     def plain(self) -> dict[str, Any]:
-        """Ready for JSON.  Written out, for it is done for every viewer of every move."""
+        """Ready for JSON, without the history: who listens to a table has heard it in events, and it grows from move to
+        move.  Written out, for it is done for every viewer of every move."""
         return {
             "game": self.game,
             "seat": self.seat,
@@ -77,8 +79,9 @@ class View(NamedTuple):
 
     def to_json(self) -> str:
         """One line, always the same for equal views; with the history, for this is all the viewer knows."""
-        told = {**self.plain(), "history": self.history}
-        return json.dumps(told, separators=(",", ":"), ensure_ascii=False, sort_keys=True)
+        return json.dumps(
+            {**self.plain(), "history": self.history}, separators=(",", ":"), ensure_ascii=False, sort_keys=True
+        )
 
 
 def face_down(count: int) -> tuple[str | None, ...]:

@@ -27,6 +27,7 @@ from .table import happenings, lobby
 from .table.apply_happenings import apply
 from .table.happenings import Settings
 from .table.ledger import Ledger
+from .table.moves import Presence
 
 PRESENT: Final = 45  # seconds a sign of presence lasts
 SIGN_EVERY: Final = 20
@@ -40,6 +41,7 @@ class Config(msgspec.Struct, frozen=True):
     expire_after: int = 48 * 3600  # a table nobody touches and nobody watches
     unload_after: int = 300  # a room nobody uses leaves the memory
     absent_after: int = 60  # then the others may vote for a bot
+    away_after: int = 30  # then a game that cares is told
     heartbeat: float = 15.0
     pace: float = 1.0  # at least so long a bot takes for a move, so that people can follow
     poll: float = 1.0
@@ -191,13 +193,19 @@ class Rooms:
         with contextlib.suppress(StoreFailed):
             room.set_here(sorted(await self.store.present(room.id, self.now())))
 
-    async def absent(self, room: Room) -> set[int]:
-        """Who has not been seen for so long that others may act for them."""
+    async def absent(self, room: Room, seconds: int) -> set[int]:
+        """Who has not been seen for so long."""
         now = self.now()
         here, seen = await self.store.present(room.id, now), await self.store.last_seen(room.id)
-        late = now - self.config.absent_after * 1000
+        late = now - seconds * 1000
         away = [member for member in room.ledger.members.values() if member.id not in here]
         return {member.id for member in away if max(member.at, seen.get(member.id, 0)) <= late}
+
+    async def presence(self, room: Room) -> Presence:
+        """Who is here and who is away, for a game that cares."""
+        away = await self.absent(room, self.config.away_after)
+        here = await self.store.present(room.id, self.now())
+        return Presence(here, away - set(here))
 
     # ---- what goes on by itself
 

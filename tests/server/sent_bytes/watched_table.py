@@ -28,6 +28,7 @@ from cantina.server.bot_workers import BotDecision, Memory, options_of
 from cantina.server.room import Room
 from cantina.server.rooms import Config
 from cantina.server.table.running_game import RunningGame
+from cantina.server.table.timers import rests_after
 
 from ..local_server import LocalServer, QuickBotWorkers, until
 from ..seated_table import seat_people
@@ -55,7 +56,13 @@ class GatedBotWorkers(QuickBotWorkers):
         self.may_answer_for: dict[Seat, asyncio.Event] = {}
 
     async def choose(
-        self, level: str, game: str, saved: Mapping[str, Any], seat: Seat, memory: Memory | None = None
+        self,
+        level: str,
+        game: str,
+        saved: Mapping[str, Any],
+        seat: Seat,
+        memory: Memory | None = None,
+        deck: str = "",
     ) -> BotDecision:
         if seat in self.may_answer_for:
             await self.may_answer_for[seat].wait()
@@ -115,9 +122,11 @@ class WatchedTable:
         play.state = records.begin(play.game, play.start)
         play.moves, play.events, play.told, play.ask = [], (), None, STEP * self.laid
         play.asked_at, play.bank, play.spent = self.server.clock(), self.bank, {}
+        play.moments, play.rests = (), rests_after((), play.state, play.asked_at)
+        play.orders, play.by_hand = {}, {}
 
-    async def move(self, seat: Seat, action: str) -> HttpAnswer:
-        return await self.people[seat].move(self.code, seat, action, self.play.ask)
+    async def move(self, seat: Seat, action: str, words: str | None = None) -> HttpAnswer:
+        return await self.people[seat].move(self.code, seat, action, self.play.ask_for(seat), words)
 
     # ---- what is told
 

@@ -10,6 +10,10 @@ from typing import Final
 
 import msgspec
 
+from ...engine.deck_file import STANDARD
+from ...engine.game import Game
+from ...games import find_game
+
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Time for a decision, in seconds, and a bank to draw on when that has passed."""
@@ -29,6 +33,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock | None = None
     lesson: bool = False  # a guided first game with a prepared deal
 
+    def rules(self) -> Game:
+        """The game, with the deck it is played with."""
+        return find_game(self.game, self.options.get("deck", STANDARD))
+
 
 class Happening(msgspec.Struct, tag_field="is", tag=True, omit_defaults=True):
     pass
@@ -36,6 +44,7 @@ class Happening(msgspec.Struct, tag_field="is", tag=True, omit_defaults=True):
 
 class Opened(Happening):
     settings: Settings
+    deck: str = ""  # the file of the deck, if it is not the game's own
 
 
 class Changed(Happening):
@@ -119,9 +128,25 @@ class Started(Happening):
 
 
 class Moved(Happening):
+    """A move; the clock (-1) and the house (-3) move too."""
+
     seat: int
     action: str
-    by: str = ""  # "" the player, "bot", "random" (a bot that failed), "clock" (time was up)
+    by: str = ""  # "" the player, "bot", "random" (a bot that failed), "clock", "house", "order" (of the seat)
+    words: str = ""  # that it was said with
+
+
+class Order(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Pass for me in windows, unless I can do one of these: texts of options, or their verbs."""
+
+    unless: tuple[str, ...] = ()
+
+
+class Ordered(Happening):
+    """A seat's standing orders from now on; None: none.  Nobody else hears of it."""
+
+    seat: int
+    order: Order | None = None
 
 
 class UndoAsked(Happening):
@@ -195,6 +220,7 @@ AnyHappening = (
     | Salted
     | Started
     | Moved
+    | Ordered
     | UndoAsked
     | UndoAgreed
     | UndoRefused

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cantina.server.table.happenings import HandedOver, Moved
 
-from .local_server import LocalServer, until
-from .seated_table import SeatedTable, seat_people
-from .web_client import Denied
+from ..local_server import LocalServer, until
+from ..seated_table import SeatedTable, seat_people
+from ..web_client import Denied
 
 ROUND = {"length": "round"}
 

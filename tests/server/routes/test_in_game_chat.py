@@ -9,9 +9,9 @@ import pytest
 
 from cantina.server.limits import Rates
 
-from .local_server import NO_LIMITS, LocalServer
-from .seated_table import seat_people
-from .web_client import Denied, WebClient
+from ..local_server import NO_LIMITS, LocalServer
+from ..seated_table import seat_people
+from ..web_client import Denied, WebClient
 
 
 async def lines(client: WebClient, code: str) -> list[Any]:

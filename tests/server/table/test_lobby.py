@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from .local_server import LocalServer, until
-from .seated_table import seat_people
-from .web_client import Denied, WebClient
+from ..local_server import LocalServer, until
+from ..seated_table import seat_people
+from ..web_client import Denied, WebClient
 
 NOT_THE_HOST = Denied(403, "not-the-host")
 

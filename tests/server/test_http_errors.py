@@ -63,7 +63,7 @@ IN_A_GAME = [
     Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "discard luke"}, Denied(422, "obi-wan-must-go", "SI-7")),
     Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "discard vader"}, Denied(422, "not-in-hand", "SI-4")),
     Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "choose 1"}, Denied(422, "another-question", "SI-4")),
-    Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "decline"}, Denied(422, "cannot-decline", "SI-R4")),
+    Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "decline"}, Denied(422, "another-question", "SI-4")),
     Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "time-out 1"}, Denied(422, "another-question", "SI-4")),
     Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "juggle"}, Denied(422, "no-such-action")),
     Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "discard"}, Denied(422, "no-such-action")),
@@ -162,9 +162,9 @@ async def test_whom_nobody_may_choose(server: LocalServer, monkeypatch: pytest.M
     monkeypatch.setattr(fair_shuffle, "draw_secret", lambda: secret)
     seated, people = await with_cid(server, options=ROUND)
     (await seated.move("discard han")).granted()
-    for action, code in (("choose 0", "not-yourself"), ("choose 3", "no-such-player")):
+    for action, code, rule in (("choose 0", "not-yourself", "SI-14"), ("choose 3", "no-such-player", "SI-17")):
         wrong = {"seat": 0, "ask": 2000, "action": action}
-        await check(seated, people, Wrong(0, "moves", wrong, Denied(422, code, "SI-17")))
+        await check(seated, people, Wrong(0, "moves", wrong, Denied(422, code, rule)))
 
 
 async def test_while_a_bot_plays_for_one(server: LocalServer) -> None:
@@ -188,19 +188,19 @@ async def test_a_game_refuses_in_its_own_words_also_where_there_is_no_table(serv
     anna = server.client()
     new = {"game": "warlords", "seats": 2, "name": "Anna", "options": {"deck": "mine"}}
     answer = await anna.post(f"/api/tables?lang={lang}", new)
-    assert answer.refusal == Denied(422, "bad-deck", "WE-2")
+    assert answer.refusal == Denied(422, "no-such-deck", "")
     assert bool(CYRILLIC.search(answer.json["detail"])) == (lang == "ru")
     assert (await anna.get("/api/tables")).json == []
 
 
-WARLORDS = "cantina record 1\ngame: warlords\nrules: 1\nseats: 2\nseed: fast 5\n"
-INVASION = WARLORDS.replace("warlords", "secret-invasion")
+WARLORDS = "cantina record 1\ngame: warlords\nrules: 2\nseats: 2\nseed: fast 5\n"
+INVASION = WARLORDS.replace("warlords", "secret-invasion").replace("rules: 2", "rules: 1")
 
 
 @pytest.mark.parametrize(
     ("text", "refusal"),
     [
-        (WARLORDS + "option deck: mine\n", Denied(422, "bad-deck", "WE-2")),
+        (WARLORDS + "option deck: mine\n", Denied(422, "no-such-deck", "")),
         (WARLORDS + "option starter: 0\n\n0 pass\n", Denied(422, "illegal-action", "WE-R5")),
         (INVASION + "position: me: out | bob: out\n", Denied(422, "two-must-be-in")),
         (INVASION + "end: " + "9" * 5000 + " last-one-in 1,0\n", Denied(422, "bad-end")),
@@ -227,3 +227,26 @@ async def test_a_mistake_of_the_server_tells_no_details(server: LocalServer, mon
     (line,) = [line for line in server.said if line["log_level"] == "error"]
     assert (line["event"], type(line["exc_info"])) == ("request-failed", RuntimeError)
     server.said.clear()
+
+
+# ---- requests for what there is not
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("DELETE", "/api/tables", {"GET", "POST"}),
+        ("PUT", "/api/games", {"GET"}),
+        ("GET", "/api/tables/ZZZZZZ/join", {"POST"}),
+        ("POST", "/healthz", {"GET"}),
+    ],
+)
+async def test_the_wrong_method(server: LocalServer, method: str, path: str, allowed: set[str]) -> None:
+    answer = await server.client().ask(method, path, headers={"content-type": "application/json"})
+    assert answer.refusal == Denied(405, "wrong-method")
+    assert allowed <= {word.strip() for word in answer.headers["allow"].split(",")}
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/api", "/api/", "/api/tables/ZZZZZZ/dance", "/..%2f..%2fetc"])
+async def test_there_is_no_such_page(server: LocalServer, path: str) -> None:
+    assert (await server.client().get(path)).refusal == Denied(404, "no-such-page")

@@ -1,12 +1,12 @@
-"""A server that is ended and started again brings every table back exactly."""
+"""From its log alone every table comes back exactly: a server is ended and started again."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from .local_server import LocalServer, until
-from .seated_table import SeatedTable, seat_people
-from .web_client import WebClient
+from ..local_server import LocalServer, until
+from ..seated_table import SeatedTable, seat_people
+from ..web_client import WebClient
 
 ROUND = {"length": "round"}
 

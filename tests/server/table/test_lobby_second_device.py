@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .local_server import LocalServer
-from .seated_table import seat_people
-from .web_client import Denied
+from ..local_server import LocalServer
+from ..seated_table import seat_people
+from ..web_client import Denied
 
 WRONG_KEY = Denied(403, "wrong-key")
 

@@ -11,9 +11,9 @@ from cantina.games.secret_invasion.cards import LUKE, TROOPER
 from cantina.server import fair_shuffle
 from cantina.server.table import moves
 
-from .local_server import LocalServer, secret_where
-from .seated_table import SeatedTable, seat_people
-from .web_client import Denied
+from ..local_server import LocalServer, secret_where
+from ..seated_table import SeatedTable, seat_people
+from ..web_client import Denied
 
 
 def anna_has_a_trooper(table: Any) -> bool:
@@ -134,7 +134,7 @@ async def test_nobody_makes_the_server_think_about_the_seat_of_another(
 ) -> None:
     seated = await sit("Anna", "Bob")
     (await seated.move("discard trooper")).granted()
-    monkeypatch.delattr(moves, "undo_verdict")
+    monkeypatch.delattr(moves, "undo_price")
     assert (await seated.people[1].do(seated.code, "undo", seat=0)).refusal == Denied(403, "not-your-seat")
 
 

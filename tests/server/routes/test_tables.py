@@ -9,9 +9,9 @@ import pytest
 from cantina.server import rooms
 from cantina.server.table import lobby
 
-from .local_server import LocalServer
-from .seated_table import seat_people
-from .web_client import Denied, WebClient
+from ..local_server import LocalServer
+from ..seated_table import seat_people
+from ..web_client import Denied, WebClient
 
 INVASION = {"game": "secret-invasion", "seats": 3, "name": "Anna"}
 
@@ -31,33 +31,6 @@ async def test_who_opens_a_table_is_its_host_and_sits_in_the_first_seat(server: 
     assert seen["table"]["members"] == [{"id": 0, "name": "Anna", "here": True}]
     assert [chair["member"] for chair in seen["table"]["chairs"]] == [0, None, None]
     assert (seen["table"]["status"], seen["play"], seen["chat"]) == ("lobby", None, [])
-
-
-async def test_the_seat_is_held_by_a_cookie_for_this_table_only_that_no_script_can_read(server: LocalServer) -> None:
-    answer = await server.client().post("/api/tables", INVASION)
-    (cookie,) = answer.cookies
-    parts = {part.strip().lower() for part in cookie.split(";")[1:]}
-    assert {"httponly", "samesite=strict", f"path=/api/tables/{answer.json['code'].lower()}"} <= parts
-    assert "secure" not in parts
-    assert "token" not in answer.json
-
-
-async def test_behind_https_the_cookie_is_for_https_only(server: LocalServer) -> None:
-    await server.restart(secure_cookies=True)
-    (cookie,) = (await server.client().post("/api/tables", INVASION)).cookies
-    assert "secure" in {part.strip().lower() for part in cookie.split(";")}
-
-
-async def test_a_script_gets_its_token_in_the_answer_and_sends_it_in_a_header(server: LocalServer) -> None:
-    script = server.client("Script")
-    answer = await script.post("/api/tables", {**INVASION, "cookie": False})
-    assert answer.cookies == ()
-    code, token = answer.json["code"], answer.json["token"]
-    assert len(token) >= 22  # 128 bits are 22 characters
-    assert (await script.see(code))["me"]["member"] is None
-    script.headers["authorization"] = f"Bearer {token}"
-    assert (await script.see(code))["me"]["member"] == 0
-    (await script.do(code, "start", fill="random")).granted()
 
 
 async def test_every_setting_is_taken_and_shown(server: LocalServer) -> None:
@@ -236,23 +209,6 @@ async def test_without_a_token_one_sees_what_everybody_may_see(server: LocalServ
     hands = [zone["cards"] for zone in seen["play"]["view"]["zones"] if zone["name"] == "hand"]
     assert {card for hand in hands for card in hand} == {None}
     assert [line["text"] for line in seen["chat"]] == ["hello"]
-
-
-async def test_a_wrong_token_is_nobody(server: LocalServer) -> None:
-    seated = await seat_people(server, "Anna", "Bob")
-    thief = server.client("Thief")
-    thief.headers["authorization"] = "Bearer " + "x" * 32
-    assert (await thief.see(seated.code))["me"]["member"] is None
-    assert (await thief.do(seated.code, "chat", text="hi")).refusal == Denied(401, "not-at-the-table")
-
-
-async def test_the_token_of_one_table_is_nothing_at_another(server: LocalServer) -> None:
-    anna = server.client("Anna")
-    here = (await anna.post("/api/tables", {**INVASION, "cookie": False})).json
-    there = await server.client("Bob").open_table()
-    anna.headers["authorization"] = f"Bearer {here['token']}"
-    assert (await anna.see(there))["me"]["member"] is None
-    assert (await anna.do(there, "start", fill="random")).refusal == Denied(401, "not-at-the-table")
 
 
 @pytest.mark.parametrize("seat", [0, 1, 7, -1])
