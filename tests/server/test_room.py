@@ -69,8 +69,8 @@ async def test_a_bot_does_what_nobody_waits_for_when_something_has_happened(
     assert isinstance(server.bot_workers, QuickBotWorkers)
     server.bot_workers.wanted[1] = 'boast "Не догонишь!"'
     (await anna.move(seated.code, 0, "boast", asked, "Catch me")).granted()
-    play = (await server.room(seated.code)).ledger
-    await until(lambda: play.play is not None and len(play.play.moves) == 2)
+    room = await server.room(seated.code)
+    await until(lambda: room.ledger.play is not None and len(room.ledger.play.moves) == 2)
     seen = (await anna.see(seated.code))["play"]
     assert seen["view"]["facts"]["boasts"] == ["Catch me", "Не догонишь!"]
     assert seen["ask"] == asked
