@@ -104,7 +104,7 @@ class Goal:
     def __init__(self, said: Condition) -> None:
         self.every = bits([CARD_OF[name] for name in said.every])
         self.any = bits([CARD_OF[name] for name in said.any])
-        self.count = said.count  # how many of `any`
+        self.count = said.least  # how many of `any`
         self.hand = said.most_in_hand  # at least so many cards in hand, and more than anybody else; 0: not asked for
         self.listed = self.every | self.any  # FX-15
 

@@ -16,6 +16,7 @@ from .names import CREEPER_NAMES, GOAL_NAMES, KEEPER_NAMES, NAMES, TYPE_OF, TYPE
 
 SOURCES: Final = ("rulebook", "reconstructed", "box")
 LANGUAGES: Final = ("en", "ru")
+SAID_OF_ALL: Final = ("type", "copies", "source", "en", "ru")
 ASKED: Final = ("all", "any", "most_in_hand")
 LONGEST_NAME: Final = 40
 LARGEST_HAND: Final = 99
@@ -31,7 +32,7 @@ class Condition(NamedTuple):
 
     every: tuple[str, ...] = ()
     any: tuple[str, ...] = ()
-    count: int = 0
+    least: int = 0  # how many of `any`
     most_in_hand: int = 0
 
 
@@ -117,7 +118,7 @@ def check_entry(sheet: Sheet, name: str) -> None:
     if entry["type"] != TYPE_OF[name]:
         raise sheet.wrong("deck-wrong-type", name, "type", card=name, type=TYPE_OF[name])
     for key in entry:
-        if key not in ("type", "copies", "source", *LANGUAGES) and not (key in ASKED and TYPE_OF[name] == "goal"):
+        if key not in SAID_OF_ALL and not (key in ASKED and TYPE_OF[name] == "goal"):
             raise sheet.wrong("deck-unknown-key", name, key, text=key, card=name)
     check_figures(sheet, name)
     check_names(sheet, name)
@@ -212,7 +213,7 @@ def write_code(
 
 def condition_code(asked: Condition) -> str:
     parts = list(asked.every)
-    parts += [":".join([str(asked.count), *asked.any])] if asked.any else []
+    parts += [":".join([str(asked.least), *asked.any])] if asked.any else []
     parts += [f"#{asked.most_in_hand}"] if asked.most_in_hand else []
     return "+".join(parts)
 

@@ -55,7 +55,7 @@ FIELDS: Final = (
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State(Table):
-    """FX-2, FX-3.  Hands lie sorted; rules, goals, discards and what is being carried out lie in the order they came."""
+    """FX-2, FX-3.  Hands lie sorted; rules, goals, discards and cards being carried out lie in the order they came."""
 
     __slots__ = (
         *("box", "window", "order", "turn", "drawn", "played", "used", "again", "extra", "joining"),
