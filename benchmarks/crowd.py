@@ -29,35 +29,35 @@ NOT_ASKED: Final = b'"options":[]'
 PACKED: Final = "Accept-Encoding: gzip\r\n"
 
 
-Wire = TypeVar("Wire", bound=asyncio.Protocol)
+AnyLine = TypeVar("AnyLine", bound=asyncio.Protocol)
 
 
 class Option(msgspec.Struct):
     text: str
 
 
-class View(msgspec.Struct):
+class ViewRead(msgspec.Struct):
     options: list[Option]
 
 
-class Play(msgspec.Struct):
+class PlayRead(msgspec.Struct):
     ask: int
-    view: View
+    view: ViewRead
 
 
-class Frame(msgspec.Struct):
+class FrameRead(msgspec.Struct):
     """What a player needs of an event: which question, and what can be answered."""
 
-    play: Play | None = None
+    play: PlayRead | None = None
 
 
-READ: Final = msgspec.json.Decoder(Frame)
+READ: Final = msgspec.json.Decoder(FrameRead)
 
 
 # ---- the wire: HTTP/1.1 by hand, for a library would need more than the server
 
 
-class Line(asyncio.Protocol):
+class RequestLine(asyncio.Protocol):
     """A kept connection for requests, one at a time."""
 
     def __init__(self, lines: Lines) -> None:
@@ -97,19 +97,19 @@ class Lines:
     def __init__(self, url: str) -> None:
         address = urlsplit(url)
         self.host, self.port = address.hostname or "127.0.0.1", address.port or 80
-        self.free: list[Line] = []
+        self.free: list[RequestLine] = []
 
     def head(self, what: str, token: str = "", more: str = "") -> bytes:
         """The start of a request."""
         bearer = f"Authorization: Bearer {token}\r\n" if token else ""
         return f"{what} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{bearer}{more}".encode()
 
-    async def open(self, protocol: Callable[[], Wire]) -> Wire:
+    async def open(self, protocol: Callable[[], AnyLine]) -> AnyLine:
         _, made = await asyncio.get_running_loop().create_connection(protocol, self.host, self.port)
         return made
 
-    async def open_line(self) -> Line:
-        return await self.open(lambda: Line(self))
+    async def open_line(self) -> RequestLine:
+        return await self.open(lambda: RequestLine(self))
 
     def send(self, request: bytes, answered: Callable[[int, bytes], None]) -> None:
         if self.free:
@@ -135,10 +135,10 @@ def posted(head: bytes, body: bytes) -> bytes:
     return b"%bContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%b" % (head, len(body), body)
 
 
-class Stream(asyncio.Protocol):
+class StreamLine(asyncio.Protocol):
     """Somebody who watches a table, from a seat or not."""
 
-    def __init__(self, table: Table, seat: int | None, request: bytes, *, gzip: bool) -> None:
+    def __init__(self, table: CrowdTable, seat: int | None, request: bytes, *, gzip: bool) -> None:
         self.table, self.seat, self.request = table, seat, request
         self.got = bytearray()
         self.unpacker = zlib.decompressobj(31) if gzip else None
@@ -184,7 +184,7 @@ class Stream(asyncio.Protocol):
 # ---- tables and what is done at them
 
 
-class Table:
+class CrowdTable:
     """One table with all its people.  One thing is done at a time: a request, and everybody's hearing of it."""
 
     def __init__(self, hall: Hall, code: str, tokens: list[str]) -> None:
@@ -260,8 +260,8 @@ class Hall:
         self.arguments = arguments
         self.packing = PACKED if arguments.gzip else ""
         self.dice = random.Random(3)
-        self.tables: list[Table] = []
-        self.ready: deque[Table] = deque()
+        self.tables: list[CrowdTable] = []
+        self.ready: deque[CrowdTable] = deque()
         self.overdue: deque[float] = deque()  # moves that were due when no table was ready
         self.at_full_speed = False
         self.times: list[tuple[float, float]] = []  # of each move: when it was due, when all had heard of it
@@ -275,7 +275,7 @@ class Hall:
     async def lay_tables(self) -> None:
         self.tables = list(await some_at_once([self.lay_table for _ in range(self.arguments.tables)]))
 
-    async def lay_table(self) -> Table:
+    async def lay_table(self) -> CrowdTable:
         seats, post = self.arguments.seats, self.lines.post
         opened = await post("/api/tables", game=GAME, name="Ann", seats=seats, cookie=False)
         path, tokens = f"/api/tables/{opened['code']}", [opened["token"]]
@@ -283,7 +283,7 @@ class Hall:
             tokens.append((await post(f"{path}/join", name="Bob", cookie=False))["token"])
             await post(f"{path}/sit", tokens[seat], seat=seat)
         await post(f"{path}/start", tokens[0])
-        return Table(self, opened["code"], tokens)
+        return CrowdTable(self, opened["code"], tokens)
 
     async def open_streams(self) -> None:
         watchers = range(self.arguments.watchers)
@@ -293,10 +293,10 @@ class Hall:
         await until(lambda: self.streams() == len(each), "streams say nothing")
         self.ready.extend(self.tables)
 
-    async def open_stream(self, table: Table, seat: int | None, token: str) -> None:
+    async def open_stream(self, table: CrowdTable, seat: int | None, token: str) -> None:
         query = f"?lang={self.arguments.lang}" if self.arguments.lang else ""
         request = self.lines.head(f"GET /api/tables/{table.code}/events{query}", token, self.packing) + b"\r\n"
-        await self.lines.open(lambda: Stream(table, seat, request, gzip=self.arguments.gzip))
+        await self.lines.open(lambda: StreamLine(table, seat, request, gzip=self.arguments.gzip))
 
     def streams(self) -> int:
         return sum([table.viewers for table in self.tables])
@@ -306,7 +306,7 @@ class Hall:
 
     # ---- moves
 
-    def has_ready(self, table: Table) -> None:
+    def has_ready(self, table: CrowdTable) -> None:
         if self.at_full_speed:
             table.move(time.perf_counter())
         elif self.overdue:

@@ -184,7 +184,7 @@ def answer_questions() -> None:
         print(json.dumps(answer), flush=True)
 
 
-class Form:
+class EngineForm:
     """A process with one form of the engine on its path."""
 
     def __init__(self, path: str) -> None:
@@ -226,7 +226,7 @@ Turn = dict[str, float]
 
 def measure(turns: int, seconds: float) -> dict[str, dict[str, float]]:
     """For each row the median of its figures, and of its ratios to OpenSpiel turn by turn."""
-    forms = {"pure": Form(str(ROOT / "src")), "compiled": Form(str(ROOT / ".fast"))}
+    forms = {"pure": EngineForm(str(ROOT / "src")), "compiled": EngineForm(str(ROOT / ".fast"))}
     played = [one_turn(forms, seconds) for _ in range(turns + 1)][1:]  # the first warms up
     for process in forms.values():
         process.end()
@@ -242,7 +242,7 @@ PEER = "OpenSpiel leduc_poker"
 PEER_CLONE = "clone+step, OpenSpiel (µs)"
 
 
-def one_turn(forms: dict[str, Form], seconds: float) -> Turn:
+def one_turn(forms: dict[str, EngineForm], seconds: float) -> Turn:
     turn: Turn = {}
     for form, process in forms.items():
         for name in ("cantina, playout", "cantina, playout of warlords", "cantina, driven from Python"):

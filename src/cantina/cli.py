@@ -24,14 +24,15 @@ from .games import GAMES
 from .match import Record
 from .server import serve_cli, verify_cli
 from .terminal.plain import play_plain
-from .terminal.session import Setup
-from .text import LANGUAGES, Catalogue, why_not
+from .terminal.session import SessionSetup
+from .text import LANGUAGES, Catalogue, MissingWords, why_not
+from .text.about import check_words
 from .text.decks import DeckRefused, use_decks
 
 EXAMPLES: Final = {
     "": "cantina --lan",
     "games": "cantina games --json",
-    "play": "cantina play secret-invasion --seats 4 --bots careful,careful,random --save game.txt",
+    "play": f"cantina play {next(iter(GAMES))} --seats 4 --bots careful,careful,random --save game.txt",
     "replay": "cantina replay game.txt --seat 0",
 }
 REFUSED: Final = 2
@@ -55,6 +56,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return refuse(str(refusal))
     except CantinaError as error:
         return refuse(Catalogue(error.game, words.lang).error(error, ()))
+    except MissingWords as missing:
+        return refuse(words.ui("cli.words-missing", what=missing))
     except (KeyboardInterrupt, EOFError):
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has left: let the interpreter close it quietly
@@ -219,13 +222,23 @@ def show_help(parser: Parser, args: argparse.Namespace) -> int:
 
 
 def show_games(words: Catalogue, args: argparse.Namespace) -> int:
-    described = [describe(Catalogue(id, words.lang)) for id in GAMES]
+    described = [described_or_named(id, words.lang) for id in GAMES]
     if args.json:
         print(json.dumps(described, ensure_ascii=False, indent=2))
         return 0
     for game in described:
         print("\n".join(game_lines(words, game)))
     return 0
+
+
+def described_or_named(id: str, lang: str) -> dict[str, Any]:
+    """A game that has no words yet is shown by its id: the others are to be found beside it."""
+    try:
+        return describe(Catalogue(id, lang))
+    except MissingWords:
+        game = GAMES[id]
+        seats = list(range(game.fewest, game.most + 1))
+        return {"id": id, "title": id, "description": "", "seats": seats, "options": [], "rules_version": game.version}
 
 
 def describe(words: Catalogue) -> dict[str, Any]:
@@ -252,7 +265,8 @@ def describe(words: Catalogue) -> dict[str, Any]:
 def game_lines(words: Catalogue, game: Mapping[str, Any]) -> Iterator[str]:
     seats = f"{game['seats'][0]}–{game['seats'][-1]}"
     yield words.ui("cli.game-line", id=game["id"], title=game["title"], seats=seats)
-    yield f"  {game['description']}"
+    if game["description"]:
+        yield f"  {game['description']}"
     for option in game["options"]:
         yield "  " + words.ui("cli.setting-line", key=option["id"], name=option["name"])
         for place, choice in enumerate(option["choices"]):
@@ -276,11 +290,12 @@ def play(words: Catalogue, args: argparse.Namespace) -> int:
     return 0
 
 
-def read_setup(words: Catalogue, args: argparse.Namespace) -> Setup:
+def read_setup(words: Catalogue, args: argparse.Namespace) -> SessionSetup:
     arena_cli.check_game(args.game)
+    check_words([args.game])
     bots = tuple([name.strip() for name in args.bots.split(",")])
     options = arena_cli.read_options(args.option, use_decks(words, args.deck).get(args.game))
-    setup = Setup(
+    setup = SessionSetup(
         game=args.game,
         lang=words.lang,
         seats=0 if args.seats is None else whole(words, "--seats", args.seats),

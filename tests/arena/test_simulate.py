@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from cantina import BadSetup
-from cantina.arena import Result, Setup, simulate
+from cantina.arena import Result, SimulationSetup, simulate
 from cantina.arena.result import Played, Tally
 from cantina.arena.simulate import cut, play_game
 
 ROUND = {"length": "round"}
-TWO = Setup("secret-invasion", 2, ("careful", "random"), 120, seed=3, options=ROUND)
+TWO = SimulationSetup("secret-invasion", 2, ("careful", "random"), 120, seed=3, options=ROUND)
 
 
 def timeless(result: Result) -> dict[str, object]:
@@ -26,7 +26,7 @@ def test_another_seed_tells_something_else() -> None:
 
 
 def test_wins_add_up_to_the_games() -> None:
-    setup = Setup("secret-invasion", 4, ("careful", "random", "random", "careful"), 100, options=ROUND)
+    setup = SimulationSetup("secret-invasion", 4, ("careful", "random", "random", "careful"), 100, options=ROUND)
     result = simulate(setup)
     assert sum(bot.wins for bot in result.bots) == pytest.approx(100)
     assert sum(seat.wins for seat in result.by_seat) == pytest.approx(100)
@@ -41,7 +41,7 @@ def test_careful_is_seen_to_be_better() -> None:
 
 
 def test_a_match_counts_its_rounds_and_decisions() -> None:
-    result = simulate(Setup("secret-invasion", 2, ("random",), 20))
+    result = simulate(SimulationSetup("secret-invasion", 2, ("random",), 20))
     assert result.rounds is not None
     assert 7 <= result.rounds.low <= result.rounds.value <= 13
     assert result.decisions.value > result.rounds.value
@@ -49,18 +49,18 @@ def test_a_match_counts_its_rounds_and_decisions() -> None:
 
 
 def test_one_name_fills_all_seats() -> None:
-    assert Setup("secret-invasion", 3, ("random",), 1).check().bots == ("random",) * 3
+    assert SimulationSetup("secret-invasion", 3, ("random",), 1).check().bots == ("random",) * 3
 
 
 @pytest.mark.parametrize(
     ("bots", "arrangements"), [(("a", "a"), 1), (("a", "b"), 2), (("a", "b", "a", "b"), 2), (("a", "b", "b"), 3)]
 )
 def test_bots_sit_in_as_many_ways_as_there_are(bots: tuple[str, ...], arrangements: int) -> None:
-    assert Setup("secret-invasion", len(bots), bots, 1).arrangements == arrangements
+    assert SimulationSetup("secret-invasion", len(bots), bots, 1).arrangements == arrangements
 
 
 def test_every_bot_sits_everywhere() -> None:
-    setup = Setup("secret-invasion", 3, ("careful", "random", "random"), 3, options=ROUND).check()
+    setup = SimulationSetup("secret-invasion", 3, ("careful", "random", "random"), 3, options=ROUND).check()
     assert [play_game(setup, index, {}).bot_at.index(0) for index in range(3)] == [0, 2, 1]
 
 
@@ -104,7 +104,7 @@ def test_progress_is_told_up_to_the_last_game() -> None:
 )
 def test_what_cannot_be_is_refused(change: dict[str, object], key: str) -> None:
     with pytest.raises(BadSetup) as refused:
-        simulate(Setup(**{**TWO._asdict(), **change}))
+        simulate(SimulationSetup(**{**TWO._asdict(), **change}))
     assert refused.value.key == key
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Generator
 
 from .warlords_reference import Reference
-from .warlords_words import SPECIALS, STANDARD, Dice, Move, Question, Rules, RulesGivingMove, kinds
+from .warlords_words import SPECIALS, STANDARD, Dice, Question, ReferenceMove, Rules, RulesGivingMove, kinds
 
 
 class Counted(Reference):
@@ -65,7 +65,7 @@ class Counted(Reference):
         self.note("WE-16 would not take back" if self.fleets[me] else "WE-R5 passed with no fleet")
         super().pass_turn(me)
 
-    def ask_move(self, seat: int, prompts: tuple[str, ...], moves: list[Move]) -> RulesGivingMove:
+    def ask_move(self, seat: int, prompts: tuple[str, ...], moves: list[ReferenceMove]) -> RulesGivingMove:
         offered = len({move[0] for move in moves})
         if prompts[0] == "keep":
             self.note(f"WE-R1 surplus at value {offered}")
@@ -94,7 +94,7 @@ class Counted(Reference):
         self.traded += 1
         super().trade(me, other, take, give)
 
-    def slave_i(self, me: int, moves: list[Move]) -> Rules:
+    def slave_i(self, me: int, moves: list[ReferenceMove]) -> Rules:
         self.traded = 0
         yield from super().slave_i(me, moves)
         self.note(f"WE-14 {self.traded} swaps of at most {len(self.seats) - 1}")

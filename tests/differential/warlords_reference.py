@@ -23,8 +23,8 @@ from .warlords_words import (
     WON_BY,
     Dice,
     GameOver,
-    Move,
     Question,
+    ReferenceMove,
     Rules,
     RulesGivingMove,
     Zones,
@@ -261,7 +261,7 @@ class Reference:
 
     # ---- special cards
 
-    def moves_of(self, me: int, card: str) -> Iterator[Move]:
+    def moves_of(self, me: int, card: str) -> Iterator[ReferenceMove]:
         """All the ways in which a special card can be carried out."""
         if card == DEATH_STAR:  # WE-11
             return iter([(f"planet {planet}",) for planet in self.lines])
@@ -300,13 +300,13 @@ class Reference:
         self.destroyed.append(planet)
         self.open_next(planet)
 
-    def strikes(self) -> Iterator[Move]:
+    def strikes(self) -> Iterator[ReferenceMove]:
         """WE-12: one ship each of two different planets."""
         for first, second in itertools.permutations(self.lines, 2):
             for ship, other in itertools.product(self.lines[first], self.lines[second]):
                 yield f"planet {first}", f"ship {ship}", f"planet {second}", f"ship {other}"
 
-    def strike(self, move: Move) -> None:
+    def strike(self, move: ReferenceMove) -> None:
         """WE-12."""
         for planet, ship in ((move[0], move[1]), (move[2], move[3])):
             self.lines[word(planet)].remove(word(ship))
@@ -319,12 +319,12 @@ class Reference:
         verb, _, what = text.partition(" ")
         return self.lines[what] if verb == "planet" else self.fleets[int(what)]
 
-    def swaps_and_raids(self, me: int) -> Iterator[Move]:
+    def swaps_and_raids(self, me: int) -> Iterator[ReferenceMove]:
         """WE-13: both ways."""
         yield from self.swaps()
         yield from self.raids(me)
 
-    def swaps(self) -> Iterator[Move]:
+    def swaps(self) -> Iterator[ReferenceMove]:
         """WE-13, WE-R3: two ships of different kinds in different places, if no line gets two alike."""
         places = [f"planet {planet}" for planet in self.lines] + [f"fleet {seat}" for seat in self.seats]
         for place, other_place in itertools.permutations(places, 2):
@@ -341,14 +341,14 @@ class Reference:
                 return False
         return True
 
-    def raids(self, me: int) -> Iterator[Move]:
+    def raids(self, me: int) -> Iterator[ReferenceMove]:
         """WE-13, WE-R3: a ship of an opponent's fleet for one of another kind that was in hand before."""
         for seat in self.clockwise_from(me)[1:]:
             for ship, mine in itertools.product(kinds(self.fleets[seat]), kinds(self.hands[me])):
                 if mine in SHIPS and mine != ship:
                     yield f"raid {seat}", f"take {ship}", f"give {mine}"
 
-    def star_destroyer(self, me: int, moves: list[Move]) -> Rules:
+    def star_destroyer(self, me: int, moves: list[ReferenceMove]) -> Rules:
         """WE-13: one way or the other; which of them the first part tells."""
         first = yield from self.ask(me, "star-destroyer", kinds([move[0] for move in moves]))
         rest = [move[1:] for move in moves if move[0] == first]
@@ -375,12 +375,12 @@ class Reference:
 
     # ---- Slave I
 
-    def trades(self, me: int, other: int) -> list[Move]:
+    def trades(self, me: int, other: int) -> list[ReferenceMove]:
         """WE-14, WE-R3: one ship of each fleet, of different kinds."""
         mine, theirs = kinds(self.fleets[me]), kinds(self.fleets[other])
         return [(f"take {ship}", f"give {own}") for ship in theirs for own in mine if ship != own]
 
-    def first_trades(self, me: int) -> Iterator[Move]:
+    def first_trades(self, me: int) -> Iterator[ReferenceMove]:
         """WE-14: with the neighbour on either side; WE-R6: with two players they are the same."""
         for other in {self.after(me), self.clockwise_from(me)[-1]}:
             for move in self.trades(me, other):
@@ -393,7 +393,7 @@ class Reference:
         self.put(word(take), self.fleets[me])
         self.put(word(give), self.fleets[other])
 
-    def slave_i(self, me: int, moves: list[Move]) -> Rules:
+    def slave_i(self, me: int, moves: list[ReferenceMove]) -> Rules:
         """WE-14: a swap with a neighbour, and on round the table the same way."""
         fleet, take, give = yield from self.ask_move(me, ("slave-i", "slave-take", "slave-give"), moves)
         last = int(word(fleet))
@@ -441,9 +441,9 @@ class Reference:
         self.said.append(text)
         return text
 
-    def ask_move(self, seat: int, prompts: tuple[str, ...], moves: list[Move]) -> RulesGivingMove:
+    def ask_move(self, seat: int, prompts: tuple[str, ...], moves: list[ReferenceMove]) -> RulesGivingMove:
         """Ask for the parts of a move one after the other; only parts of whole moves are offered (WE-R2)."""
-        chosen: Move = ()
+        chosen: ReferenceMove = ()
         while chosen not in moves:
             n = len(chosen)
             options = kinds([move[n] for move in moves if move[:n] == chosen])

@@ -19,7 +19,7 @@ PLANETS = (
 STANDARD = "8222-44443333332222"  # WE-2, WE-3: copies of the special cards, values of the planets
 WON_BY = ("points", "four-point-planets", "three-point-planets", "later-turn")  # WE-18
 
-Move = tuple[str, ...]  # all the action texts of a move, after the one that chose it
+ReferenceMove = tuple[str, ...]  # all the action texts of a move, after the one that chose it
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Question:
 
 Zones = dict[tuple[str, int | None], tuple[str | None, ...]]  # by name and owner; None is a card face down
 Rules = Generator[Question, str, None]  # a rule that may ask
-RulesGivingMove = Generator[Question, str, Move]
+RulesGivingMove = Generator[Question, str, ReferenceMove]
 
 
 class Dice(Protocol):

@@ -26,7 +26,20 @@ PATIENCE: Final = 60  # seconds: never reached, but no test should hang
 @pytest.fixture
 def link(tmp_path: Path) -> Iterator[str]:
     """The address of a server, as it prints it."""
-    command = [sys.executable, "-m", "cantina", "serve", "--lang", "en", "--port", "0", "--pace", "0", "--minds", "1"]
+    command = [
+        sys.executable,
+        "-m",
+        "cantina",
+        "serve",
+        "--lang",
+        "en",
+        "--port",
+        "0",
+        "--pace",
+        "0",
+        "--bot-workers",
+        "1",
+    ]
     command += ["--database", f"sqlite:///{tmp_path / 'cantina.db'}"]
     with (tmp_path / "log.txt").open("wb") as log:
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, encoding="utf-8")

@@ -36,9 +36,11 @@ def test_every_option_of_serve_is_on_the_page() -> None:
     assert set(options_on_the_page()) == options - {"-h", "--help"}
 
 
-@pytest.mark.parametrize("option", ["--port", "--minds", "--pace", "--expire", "--absent"])
+@pytest.mark.parametrize("option", ["--port", "--bot-workers", "--pace", "--expire", "--absent"])
 def test_what_holds_if_an_option_is_not_said(option: str) -> None:
-    assert float(options_on_the_page()[option]) == serve_parser().get_default(option.removeprefix("--"))
+    assert float(options_on_the_page()[option]) == serve_parser().get_default(
+        option.removeprefix("--").replace("-", "_")
+    )
 
 
 def test_every_figure_is_on_the_page() -> None:

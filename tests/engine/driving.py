@@ -11,7 +11,7 @@ from cantina.engine.chance import Chance, Fair
 from cantina.engine.game import Game
 from cantina.engine.record import RecordedMove
 from cantina.engine.saving import restore, to_json
-from cantina.engine.state import Table, legal, play, to_act
+from cantina.engine.state import Table, all_events, legal, play, to_act
 
 from . import toy
 from .toy.state import State as Toy
@@ -70,4 +70,4 @@ def through_json(game: Game, s: Table) -> Table:
 
 def news(s: Table, seat: Seat | None) -> list[dict[str, Any]]:
     """The events of the last play as this seat hears of them."""
-    return [event.seen_by(seat) for event in s.events]
+    return [event.seen_by(seat) for event in all_events(s)]

@@ -21,8 +21,8 @@ SECRET_INVASION = GAMES["secret-invasion"]
 
 
 def test_options_are_filled_with_their_first_choices() -> None:
-    assert GAME.check_setup(2, {}) == {"length": "short"}
-    assert GAME.check_setup(4, {"length": "long"}) == {"length": "long"}
+    assert GAME.check_setup(2, {}) == {"length": "short", "port": "quiet"}
+    assert GAME.check_setup(4, {"length": "long"}) == {"length": "long", "port": "quiet"}
     assert SECRET_INVASION.check_setup(3, {"starter": "2"}) == {"length": "match", "starter": "2"}
 
 
@@ -42,7 +42,7 @@ def test_an_unknown_option_is_refused_and_the_known_ones_named() -> None:
     with pytest.raises(BadSetup) as refusal:
         GAME.check_setup(2, {"length": "long", "speed": "high"})
     assert refusal.value.key == "unknown-option"
-    assert refusal.value.about == {"option": "speed", "known": "length"}
+    assert refusal.value.about == {"option": "speed", "known": "length, port"}
 
 
 def test_an_unknown_choice_is_refused_and_the_known_ones_named() -> None:

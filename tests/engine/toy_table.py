@@ -6,17 +6,20 @@ from cantina.engine.actions import Seat
 from cantina.engine.chance import Fast
 from cantina.engine.state import play, run, to_act
 
-from .toy import GAME, rules
+from .toy import GAME, port, rules
+from .toy.actions import TIDE
 from .toy.cards import NAMES
 from .toy.state import State, empty_table
 
 
-def table(*hands: str, deck: str = "", discards: str = "", turns: int = 8) -> State:
+def table(*hands: str, deck: str = "", discards: str = "", turns: int = 8, busy: bool = False) -> State:
     """Seat 0 is in turn; the deck is written top first."""
     s = empty_table(len(hands), Fast.seeded(1))
     s.hands = [tuple(cards(hand)) for hand in hands]
     s.deck, s.discards = cards(deck)[::-1], cards(discards)
-    s.turns_left, s.loud = turns, True
+    s.turns_left, s.loud, s.busy = turns, True, busy
+    if busy:
+        s.set_timer(TIDE, 300, port.tide_is_out)
     s.then((rules.take_turn,))
     run(s)
     return s
@@ -28,7 +31,7 @@ def cards(text: str) -> list[int]:
 
 def say(s: State, seat: Seat, *actions: str) -> None:
     for action in actions:
-        play(s, seat, GAME.space.parse(action))
+        play(s, seat, *GAME.space.parse_said(action))
 
 
 def asks(s: State, prompt: str, *seats: Seat) -> bool:

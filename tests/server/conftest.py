@@ -12,12 +12,12 @@ import pytest
 import structlog
 
 from cantina.games import GAMES
-from cantina.server import answers, fair
+from cantina.server import fair_shuffle, http_errors
 from cantina.server.store import Store
-from cantina.server.words import catalogue
+from cantina.server.translations import catalogue
 
 from ..engine.toy import GAME as SMUGGLERS
-from .place import Place
+from .local_server import LocalServer
 from .postgres import Postgres, running_postgres
 
 
@@ -47,27 +47,27 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """A test that fails, fails again: secrets are drawn by dice that always fall the same."""
     dice = random.Random(1977)
-    monkeypatch.setattr(fair, "draw_secret", lambda: dice.randbytes(32))
+    monkeypatch.setattr(fair_shuffle, "draw_secret", lambda: dice.randbytes(32))
 
 
 @pytest.fixture
-async def place(tmp_path: Path, empty_database: Path, same_deals: None) -> AsyncIterator[Place]:
-    """A running house on a fresh database, without limits; its clock stands still and its bots are instant.
+async def server(tmp_path: Path, empty_database: Path, same_deals: None) -> AsyncIterator[LocalServer]:
+    """A running server on a fresh database, without limits; its clock stands still and its bots are instant.
 
     Whatever goes wrong beside the requests is only logged: no test ends well with an error in the log that it has not
-    taken out of `place.said`.
+    taken out of `server.said`.
     """
-    place = Place(Path(shutil.copy(empty_database, tmp_path / "cantina.db")))
-    with structlog.testing.capture_logs() as place.said:
-        await place.open()
-        yield place
-        await place.close()
-    assert [line for line in place.said if line["log_level"] == "error"] == []
+    server = LocalServer(Path(shutil.copy(empty_database, tmp_path / "cantina.db")))
+    with structlog.testing.capture_logs() as server.said:
+        await server.open()
+        yield server
+        await server.close()
+    assert [line for line in server.said if line["log_level"] == "error"] == []
 
 
 @pytest.fixture
 def smugglers(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A game with what Secret Invasion lacks: windows, sealed answers, deadlines of its own.  It has no words."""
+    """A game with what Secret Invasion lacks: windows, sealed http_errors, deadlines of its own.  It has no words."""
     monkeypatch.setitem(GAMES, SMUGGLERS.id, SMUGGLERS)
-    monkeypatch.setattr(answers, "catalogue", lambda game, lang: catalogue("", lang))
+    monkeypatch.setattr(http_errors, "catalogue", lambda game, lang: catalogue("", lang))
     return SMUGGLERS.id

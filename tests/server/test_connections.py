@@ -10,12 +10,12 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from cantina.server import wire
-from cantina.server.wire import Protocol
+from cantina.server import http_connection
+from cantina.server.http_connection import HttpConnection
 
 GOOD = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n"
-Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+OpenLine = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -34,27 +34,27 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
 
 @pytest.fixture
 async def port(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[int]:
-    monkeypatch.setattr(wire, "SAY_WITHIN", 0.2)
-    config = uvicorn.Config(app, http=Protocol, lifespan="off", ws="none", log_config=None)
+    monkeypatch.setattr(http_connection, "SAY_WITHIN", 0.2)
+    config = uvicorn.Config(app, http=HttpConnection, lifespan="off", ws="none", log_config=None)
     config.load()
     state = ServerState()
-    made = lambda: Protocol(config=config, server_state=state, app_state={})  # noqa: E731
+    made = lambda: HttpConnection(config=config, server_state=state, app_state={})  # noqa: E731
     server = await asyncio.get_running_loop().create_server(made, "127.0.0.1", 0)
     yield server.sockets[0].getsockname()[1]
     server.close()
     for connection in list(state.connections):
         connection.transport.abort()
     await asyncio.sleep(0.1)
-    assert not Protocol.open
+    assert not HttpConnection.open
 
 
-async def call(port: int, said: bytes = b"") -> Line:
+async def call(port: int, said: bytes = b"") -> OpenLine:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(said)
     return reader, writer
 
 
-async def heard(line: Line, seconds: float = 5) -> bytes:
+async def heard(line: OpenLine, seconds: float = 5) -> bytes:
     """All until the connection ends."""
     async with asyncio.timeout(seconds):
         try:
@@ -98,7 +98,7 @@ async def test_a_head_has_an_end(port: int) -> None:
 
 
 async def test_one_address_has_so_many_connections_and_no_more(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Protocol, "most_each", 3)
+    monkeypatch.setattr(HttpConnection, "most_each", 3)
     lines = [await call(port, GOOD) for _ in range(3)]
     for reader, _ in lines:
         assert (await reader.read(1000)).startswith(b"HTTP/1.1 200")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, cast
 
-from cantina.server.wire import Gathering
+from cantina.server.http_connection import GatheringTransport
 
 
 class Transport:
@@ -22,46 +22,46 @@ class Transport:
         return "closed" in self.done
 
 
-def gathering() -> tuple[Gathering, Transport]:
+def gathering_transport() -> tuple[GatheringTransport, Transport]:
     transport = Transport()
-    return Gathering(cast(asyncio.Transport, transport), asyncio.get_running_loop()), transport
+    return GatheringTransport(cast(asyncio.Transport, transport), asyncio.get_running_loop()), transport
 
 
 async def test_head_and_body_are_one_write() -> None:
-    wire, transport = gathering()
-    wire.write(b"head ")
-    wire.write(b"body")
+    gathering, transport = gathering_transport()
+    gathering.write(b"head ")
+    gathering.write(b"body")
     assert transport.done == []
     await asyncio.sleep(0)
     assert transport.done == [b"head body"]
 
 
 async def test_what_comes_in_the_next_turn_is_the_next_write() -> None:
-    wire, transport = gathering()
+    gathering, transport = gathering_transport()
     for word in (b"one", b"two"):
-        wire.write(word)
+        gathering.write(word)
         await asyncio.sleep(0)
     assert transport.done == [b"one", b"two"]
 
 
 async def test_closing_writes_what_was_held_and_nothing_after_it() -> None:
-    wire, transport = gathering()
-    wire.write(b"last")
-    wire.close()
+    gathering, transport = gathering_transport()
+    gathering.write(b"last")
+    gathering.close()
     await asyncio.sleep(0)
     assert transport.done == [b"last", "closed"]
 
 
 async def test_who_has_gone_meanwhile_is_told_nothing() -> None:
-    wire, transport = gathering()
-    wire.write(b"too late")
+    gathering, transport = gathering_transport()
+    gathering.write(b"too late")
     transport.close()
     await asyncio.sleep(0)
     assert transport.done == ["closed"]
 
 
 async def test_everything_else_is_the_transport_s() -> None:
-    wire, _ = gathering()
-    assert not wire.is_closing()
-    wire.close()
-    assert wire.is_closing()
+    gathering, _ = gathering_transport()
+    assert not gathering.is_closing()
+    gathering.close()
+    assert gathering.is_closing()

@@ -14,7 +14,7 @@ from cantina.engine.state import Table, play, run
 from cantina.engine.steps import step
 from cantina.engine.view import View, Zone, build_view
 from cantina.games import find_game
-from cantina.server.undo import Moment, Verdict, take_back, verdict, worst
+from cantina.server.table.undo import PastMove, Verdict, take_back, verdict, worst
 
 from ..engine.bare import ANYTHING, SAY, Bare, bare, heard
 from ..engine.bare import SPACE as BARE_SPACE
@@ -31,7 +31,7 @@ def laid(line: str) -> Table:
     return cantina.position("secret-invasion", line).state
 
 
-def played(game: Game, s: Table, *moves: str) -> list[Moment]:
+def played(game: Game, s: Table, *moves: str) -> list[PastMove]:
     """Play moves written as in a record, "0 discard boba"; the table before each."""
     moments = []
     for move in moves:

@@ -13,7 +13,7 @@ import pytest
 import cantina
 from cantina import cli
 
-from .test_fair import SECRET, dealt
+from .test_fair_shuffle import SECRET, dealt
 
 COMMITMENT: Final = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 MINE: Final = ("--commitment", COMMITMENT, "--salt", "0=c0ffee", "--salt", "1=", "--salt", "2=7")

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .party import gather
-from .place import QUICK, Place
-from .visitor import Refusal
+from .local_server import QUICK, LocalServer
+from .seated_table import seat_people
+from .web_client import Denied
 
 CODE = "2228-24443333332222"
 
@@ -19,70 +19,70 @@ async def options_of(who: Any, code: str) -> Any:
 
 
 async def test_new_tables_have_the_deck_of_the_house_and_keep_it(tmp_path: Path) -> None:
-    place = Place(tmp_path / "cantina.db", replace(QUICK, decks={"warlords": CODE}))
-    await place.open()
-    anna = place.visitor("Anna")
+    server = LocalServer(tmp_path / "cantina.db", replace(QUICK, decks={"warlords": CODE}))
+    await server.open()
+    anna = server.client("Anna")
     code = await anna.open_table(game="warlords", seats=3)
     assert await options_of(anna, code) == {"starter": "random", "deck": CODE}
     (await anna.do(code, "settings", options={"starter": "1"})).granted()
     assert await options_of(anna, code) == {"starter": "1", "deck": CODE}
-    place.config = QUICK
-    await place.restart()
+    server.config = QUICK
+    await server.restart()
     assert await options_of(anna, code) == {"starter": "1", "deck": CODE}
     (await anna.do(code, "start", fill="random")).granted()
     assert (await anna.see(code))["play"]["view"]["facts"]["deck"] == CODE
-    await place.close()
+    await server.close()
 
 
 async def test_other_games_have_none_of_it(tmp_path: Path) -> None:
-    place = Place(tmp_path / "cantina.db", replace(QUICK, decks={"warlords": CODE}))
-    await place.open()
-    anna = place.visitor("Anna")
+    server = LocalServer(tmp_path / "cantina.db", replace(QUICK, decks={"warlords": CODE}))
+    await server.open()
+    anna = server.client("Anna")
     assert "deck" not in await options_of(anna, await anna.open_table())
-    await place.close()
+    await server.close()
 
 
-async def test_a_part_of_a_move_is_taken_back_at_once_and_nobody_hears_of_it(place: Place) -> None:
-    party = await gather(place, "Anna", "Bob", game="warlords", options={"starter": "0"})
-    anna, bob = party.people
-    others = (await bob.see(party.code))["play"]["view"]
-    start = (await anna.see(party.code))["play"]["view"]
+async def test_a_part_of_a_move_is_taken_back_at_once_and_nobody_hears_of_it(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", game="warlords", options={"starter": "0"})
+    anna, bob = seated.people
+    others = (await bob.see(seated.code))["play"]["view"]
+    start = (await anna.see(seated.code))["play"]["view"]
     ship = next(option["text"] for option in start["options"] if option["verb"] == "defend")
-    async with bob.events(party.code) as stream:
+    async with bob.events(seated.code) as stream:
         await stream.next("snapshot")
-        (await party.move(ship)).granted()
-        assert (await anna.see(party.code))["play"]["view"]["facts"]["doing"] == [ship]
-        assert (await bob.see(party.code))["play"]["view"] == others
-        (await anna.do(party.code, "undo", seat=0)).granted()
+        (await seated.move(ship)).granted()
+        assert (await anna.see(seated.code))["play"]["view"]["facts"]["doing"] == [ship]
+        assert (await bob.see(seated.code))["play"]["view"] == others
+        (await anna.do(seated.code, "undo", seat=0)).granted()
         assert [frame for frame in await stream.so_far() if frame.kind == "news"] == []
-    assert (await anna.see(party.code))["play"]["view"] == start
+    assert (await anna.see(seated.code))["play"]["view"] == start
     enlist = next(option["text"] for option in start["options"] if option["verb"] == "enlist")
-    (await party.move(enlist)).granted()
-    assert (await bob.see(party.code))["play"]["view"]["zones"] != others["zones"]
+    (await seated.move(enlist)).granted()
+    assert (await bob.see(seated.code))["play"]["view"]["zones"] != others["zones"]
 
 
-async def test_nobody_can_count_the_parts_that_somebody_thinks_of(place: Place) -> None:
+async def test_nobody_can_count_the_parts_that_somebody_thinks_of(server: LocalServer) -> None:
     """Or they could tell that a special card was looked at, and put back."""
-    party = await gather(place, "Anna", "Bob", game="warlords", options={"starter": "0"})
-    anna, bob = party.people
+    seated = await seat_people(server, "Anna", "Bob", game="warlords", options={"starter": "0"})
+    anna, bob = seated.people
 
     async def asks(who: Any) -> int:
-        return int((await who.see(party.code))["play"]["ask"])
+        return int((await who.see(seated.code))["play"]["ask"])
 
-    ship = next(option for option in await party.options(0) if option.startswith("defend"))
+    ship = next(option for option in await seated.options(0) if option.startswith("defend"))
     first, seen = await asks(anna), await asks(bob)
     assert first == seen
     for _ in range(3):
-        (await party.move(ship)).granted()
-        late = await anna.move(party.code, 0, ship, first)
-        assert late.refusal == Refusal(409, "stale-ask")
-        (await anna.do(party.code, "undo", seat=0)).granted()
-        await place.forward(60)  # undoing is counted
+        (await seated.move(ship)).granted()
+        late = await anna.move(seated.code, 0, ship, first)
+        assert late.refusal == Denied(409, "stale-ask")
+        (await anna.do(seated.code, "undo", seat=0)).granted()
+        await server.forward(60)  # undoing is counted
     assert await asks(anna) > first
     assert await asks(bob) == seen
     for guess in (seen, await asks(anna)):  # whether a number is right is no way to find out
-        refused = (await bob.move(party.code, 1, "pass", guess)).refusal
-        assert refused == (Refusal(409, "stale-ask") if guess != seen else Refusal(422, "not-asked", "WE-5"))
-    (await party.move(ship)).granted()
-    (await party.move((await party.options(0))[0])).granted()
+        refused = (await bob.move(seated.code, 1, "pass", guess)).refusal
+        assert refused == (Denied(409, "stale-ask") if guess != seen else Denied(422, "not-asked", "WE-5"))
+    (await seated.move(ship)).granted()
+    (await seated.move((await seated.options(0))[0])).granted()
     assert await asks(anna) == await asks(bob) == seen + 1000

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 import cantina
-from cantina.terminal import Setup
+from cantina.terminal import SessionSetup
 from cantina.terminal.app import ASKED, OVER, READING, WAITING, TableApp
 from cantina.terminal.widgets import CardFace, ChoiceLine, Choices, HelpScreen, LeaveScreen
 from cantina.text import LANGUAGES
@@ -23,7 +23,7 @@ SIZES = [(80, 24), (120, 40)]
 
 
 def app_for(lang: str = "en", seats: int = 3, seed: int = 1, **options: str) -> TableApp:
-    return TableApp(Setup(GAME, lang, seats, seed, pace=0, options=options))
+    return TableApp(SessionSetup(GAME, lang, seats, seed, pace=0, options=options))
 
 
 def words(app: TableApp, id: str) -> str:
@@ -195,7 +195,7 @@ async def test_after_the_end_the_record_is_saved_and_a_new_game_begins(
 
 
 async def test_a_thinking_bot_is_named_and_the_space_bar_does_not_wait() -> None:
-    app = TableApp(Setup(GAME, "ru", 3, 1, pace=30, options={"starter": "1"}))
+    app = TableApp(SessionSetup(GAME, "ru", 3, 1, pace=30, options={"starter": "1"}))
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(50):
             await pilot.pause()

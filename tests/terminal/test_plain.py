@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import cantina
-from cantina.terminal import Session, Setup
+from cantina.terminal import Session, SessionSetup
 from cantina.terminal.plain import PlainTable, play_plain
 from cantina.terminal.presenter import Presenter
 from cantina.text import LANGUAGES, Catalogue
@@ -44,7 +44,7 @@ def last_choices(printed: str) -> list[str]:
     return numbers
 
 
-def play(setup: Setup, *first: str, seed: int = 1) -> str:
+def play(setup: SessionSetup, *first: str, seed: int = 1) -> str:
     target = io.StringIO()
     play_plain(setup, Answers(target, seed, first), target)
     return target.getvalue()
@@ -53,7 +53,7 @@ def play(setup: Setup, *first: str, seed: int = 1) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_whole_game_ends_with_a_winner_and_a_score(lang: str, seats: int) -> None:
-    printed = play(Setup(GAME, lang, seats, seed=seats))
+    printed = play(SessionSetup(GAME, lang, seats, seed=seats))
     words = Catalogue(GAME, lang)
     assert words.title in printed
     assert words.ui("score", scores="")[:6] in printed.splitlines()[-1]
@@ -62,11 +62,11 @@ def test_a_whole_game_ends_with_a_winner_and_a_score(lang: str, seats: int) -> N
 
 
 def test_the_same_seed_and_answers_give_the_same_game() -> None:
-    assert play(Setup(GAME, "ru", 3, seed=4)) == play(Setup(GAME, "ru", 3, seed=4))
+    assert play(SessionSetup(GAME, "ru", 3, seed=4)) == play(SessionSetup(GAME, "ru", 3, seed=4))
 
 
 def test_wrong_answers_are_refused_with_a_sentence_and_change_nothing() -> None:
-    setup = Setup(GAME, "ru", 2, seed=1, options={"length": "round", "starter": "0"})
+    setup = SessionSetup(GAME, "ru", 2, seed=1, options={"length": "round", "starter": "0"})
     printed = play(setup, "17", "танцевать", "choose 1", "discard leia", "")
     assert "Варианта 17 нет. Можно: 1, 2." in printed
     assert "Нет такого действия: «танцевать»." in printed
@@ -75,7 +75,7 @@ def test_wrong_answers_are_refused_with_a_sentence_and_change_nothing() -> None:
 
 
 def test_an_answer_may_be_the_words_or_the_text_of_an_action() -> None:
-    setup = Setup(GAME, "en", 2, seed=1, options={"starter": "0"})
+    setup = SessionSetup(GAME, "en", 2, seed=1, options={"starter": "0"})
     session = Session(setup)
     presenter = Presenter(session, "en")
     choice = presenter.choices()[0]
@@ -85,7 +85,7 @@ def test_an_answer_may_be_the_words_or_the_text_of_an_action() -> None:
 
 
 def test_help_language_and_leaving() -> None:
-    printed = play(Setup(GAME, "en", 3, seed=1, options={"starter": "0"}), "?", "l", "q")
+    printed = play(SessionSetup(GAME, "en", 3, seed=1, options={"starter": "0"}), "?", "l", "q")
     assert Catalogue(GAME, "en").card_text("leia") in printed
     assert "Ваш ход." in printed
     assert printed.endswith("До встречи!\n")
@@ -93,14 +93,14 @@ def test_help_language_and_leaving() -> None:
 
 def test_the_end_of_the_input_leaves_quietly_and_keeps_the_record(tmp_path: Path) -> None:
     path, target = tmp_path / "game.txt", io.StringIO()
-    play_plain(Setup(GAME, "en", 3, seed=1, save=path), io.StringIO(""), target)
+    play_plain(SessionSetup(GAME, "en", 3, seed=1, save=path), io.StringIO(""), target)
     assert target.getvalue().endswith(f"See you!\nThe record of the game: {path}\n")
     assert cantina.load(path).outcome is None
 
 
 def test_where_a_number_is_asked_it_is_chosen_by_itself() -> None:
     line = "me: trooper, pile trooper | bob: leia | deck: han han | aside: r2-d2 | doing: trooper bob"
-    session = Session(Setup(GAME, "en", 2, seed=1))
+    session = Session(SessionSetup(GAME, "en", 2, seed=1))
     session.match = cantina.position(GAME, line)
     session.look()
     assert [choice.number for choice in Presenter(session, "en").choices()] == [2, 3, 4, 5, 6, 7, 8]
@@ -123,7 +123,7 @@ class Watched(PlainTable):
 
 def decisions(seed: int, seats: int) -> Iterator[tuple[Session, str]]:
     """Every decision of a game with the words printed for it and for what went before."""
-    session = Session(Setup(GAME, "en", seats, seed=seed))
+    session = Session(SessionSetup(GAME, "en", seats, seed=seed))
     table = Watched(Presenter(session, "en"), io.StringIO(), io.StringIO())
     dice = random.Random(seed)
     table.tell(session.log)

@@ -8,19 +8,18 @@ import re
 import pytest
 
 import cantina
-from cantina.terminal import Setup
+from cantina.terminal import SessionSetup
 from cantina.terminal.app import ASKED, OVER, TableApp
 from cantina.terminal.widgets import CardFace, ChoiceLine, Choices
 from cantina.text import LANGUAGES
 
 from .test_app import all_words, settle, words
-from .test_plain import play
 
 GAME = "warlords"
 
 
 def app_for(lang: str, seats: int = 3, seed: int = 5) -> TableApp:
-    return TableApp(Setup(GAME, lang, seats, seed, pace=0))
+    return TableApp(SessionSetup(GAME, lang, seats, seed, pace=0))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -65,10 +64,3 @@ async def test_a_click_on_a_card_begins_its_first_move_and_another_tells_the_rul
         await pilot.click(next(card for card in app.query(CardFace) if card.card == "v-wing"))
         await settle(app, pilot)
         assert words(app, "prompt") == "Which planet is V-wing to defend?"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_whole_game_in_plain_lines(lang: str) -> None:
-    printed = play(Setup(GAME, lang, 4, seed=4))
-    last = printed.splitlines()[-1]
-    assert last.startswith("The score:" if lang == "en" else "Счёт")

@@ -97,7 +97,7 @@ def literals() -> frozenset[str]:
 # ---- by playing
 
 
-class Heard(NamedTuple):
+class HeardWords(NamedTuple):
     """All that games of every size told and asked."""
 
     events: dict[tuple[str, frozenset[str]], tuple[dict[str, Any], int, int | None]]
@@ -106,10 +106,10 @@ class Heard(NamedTuple):
 
 
 @cache
-def heard(game: str, games: int = 200) -> Heard:
+def heard(game: str, games: int = 200) -> HeardWords:
     """Random games for all numbers of seats and options, as every seat and a spectator hear them."""
     dice, rules = random.Random(1), GAMES[game]
-    told = Heard({}, {}, set())
+    told = HeardWords({}, {}, set())
     for number in range(games):
         seats = rules.fewest + number % (rules.most - rules.fewest + 1)
         options = {option.key: dice.choice(option.choices) for option in rules.options_for(seats)}
@@ -127,7 +127,7 @@ def heard(game: str, games: int = 200) -> Heard:
     return told
 
 
-def listen(match: cantina.Match, told: Heard, *, look: bool) -> None:
+def listen(match: cantina.Match, told: HeardWords, *, look: bool) -> None:
     """Every event is heard; the table is looked at in some of the games, which is enough for its words."""
     for reader in (None, *range(match.seats)):
         for event in match.events:

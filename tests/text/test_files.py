@@ -31,7 +31,8 @@ LATIN_WORDS: Final = {  # ids people type, and names of things
         "right",
         "serve",
         "deck",
-        "warlords",
+        "GAME",
+        *GAMES,
         "FILE",
         "TOML",
         "WE",
@@ -39,6 +40,7 @@ LATIN_WORDS: Final = {  # ids people type, and names of things
     ),
     *("all", "seat", "ru", "en", "l", "q", "n", "s"),
     *("debug", "info", "warning", "error", "lan", "docs", "protocol", "md", "play"),
+    *("agenda", "ask", "more"),
     *("matplotlib", "pip", "install", "plots", "seed"),
     *("sqlite", "postgresql", "CANTINA", "DATABASE", "Ctrl", "C"),
 }
@@ -112,7 +114,7 @@ def test_russian_has_straight_words_no_straight_quotes(game: str) -> None:
 
 def test_every_error_of_the_common_file_is_raised_somewhere() -> None:
     keys = {key for place in raised() for key in place.keys}
-    keys |= {"no-such-page", "wrong-method", "too-large"}  # by their status, see server/answers.py
+    keys |= {"no-such-page", "wrong-method", "too-large"}  # by their status, see server/http_errors.py
     assert set(entries("", "en")["error"]) == keys & set(entries("", "en")["error"])
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from cantina.server.routes.page import PAGE
 
-from ..server.place import Place
-from ..server.visitor import Visitor
+from ..server.local_server import LocalServer
+from ..server.web_client import WebClient
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -21,9 +21,9 @@ def built_page() -> Path:
 
 
 @pytest.fixture
-async def visitor(tmp_path: Path) -> AsyncIterator[Visitor]:
+async def client(tmp_path: Path) -> AsyncIterator[WebClient]:
     """Somebody who asks the server for the page, without a browser."""
-    place = Place(tmp_path / "cantina.db")
-    await place.open()
-    yield place.visitor()
-    await place.close()
+    server = LocalServer(tmp_path / "cantina.db")
+    await server.open()
+    yield server.client()
+    await server.close()

@@ -11,7 +11,7 @@ import pytest
 
 from cantina.server.guard import POLICY
 
-from ..server.visitor import Visitor
+from ..server.web_client import WebClient
 
 HASHED: Final = re.compile(r".+-[\w-]{8}\.(js|css|woff2|svg|png)")
 KINDS: Final = {
@@ -26,9 +26,9 @@ KINDS: Final = {
 
 @pytest.mark.parametrize("path", ["/", "/t/K7Q2XB", "/tv/K7Q2XB", "/replay", "/replay/aB3", "/help/secret-invasion"])
 async def test_the_page_is_at_every_address_of_it_and_is_asked_for_anew(
-    path: str, visitor: Visitor, built_page: Path
+    path: str, client: WebClient, built_page: Path
 ) -> None:
-    answer = (await visitor.get(path)).granted()
+    answer = (await client.get(path)).granted()
     before, _, rest = answer.body.partition(b'<script type="application/json" id="words">')
     words, _, after = rest.partition(b"</script>")
     assert before + after == (built_page / "index.html").read_bytes()
@@ -38,18 +38,18 @@ async def test_the_page_is_at_every_address_of_it_and_is_asked_for_anew(
     assert answer.headers["content-security-policy"] == POLICY
 
 
-async def test_the_page_brings_the_words_the_browser_prefers(visitor: Visitor) -> None:
-    answer = (await visitor.get("/", {"accept-language": "ru,en;q=0.5"})).granted()
+async def test_the_page_brings_the_words_the_browser_prefers(client: WebClient) -> None:
+    answer = (await client.get("/", {"accept-language": "ru,en;q=0.5"})).granted()
     assert b'"lang":"ru"' in answer.body
     assert answer.headers["vary"] == "Accept-Language"
 
 
-async def test_what_has_a_hash_in_its_name_is_kept_for_ever(visitor: Visitor, built_page: Path) -> None:
+async def test_what_has_a_hash_in_its_name_is_kept_for_ever(client: WebClient, built_page: Path) -> None:
     files = sorted((built_page / "assets").iterdir())
     assert {file.suffix for file in files} >= {".js", ".css", ".woff2"}
     for file in files:
         assert HASHED.fullmatch(file.name), file.name
-        answer = (await visitor.get(f"/assets/{file.name}")).granted()
+        answer = (await client.get(f"/assets/{file.name}")).granted()
         assert answer.body == file.read_bytes(), file.name
         assert answer.headers["content-type"].startswith(KINDS[file.suffix]), file.name
         kept = set(answer.headers["cache-control"].split(", "))
@@ -57,29 +57,29 @@ async def test_what_has_a_hash_in_its_name_is_kept_for_ever(visitor: Visitor, bu
 
 
 async def test_what_has_none_is_kept_for_a_day_but_the_worker_is_asked_for_anew(
-    visitor: Visitor, built_page: Path
+    client: WebClient, built_page: Path
 ) -> None:
     """A worker that is kept would outlive its page."""
     files = [file for file in built_page.iterdir() if file.is_file() and file.name != "index.html"]
     assert len(files) >= 2
     for file in files:
-        answer = (await visitor.get(f"/{file.name}")).granted()
+        answer = (await client.get(f"/{file.name}")).granted()
         assert answer.body == file.read_bytes(), file.name
         assert answer.headers["content-type"].partition(";")[0] == KINDS[file.suffix], file.name
         kept = "no-cache" if file.name == "worker.js" else "max-age=86400"
         assert answer.headers["cache-control"] == kept, file.name
 
 
-async def test_texts_travel_compressed(visitor: Visitor, built_page: Path) -> None:
+async def test_texts_travel_compressed(client: WebClient, built_page: Path) -> None:
     """Fonts and pictures are compressed already; everything else above a thousand bytes is."""
     small = {"accept-encoding": "gzip"}
     for file in (built_page / "assets").iterdir():
         if file.suffix in (".js", ".css") and file.stat().st_size > 1000:
-            answer = (await visitor.get(f"/assets/{file.name}", small)).granted()
+            answer = (await client.get(f"/assets/{file.name}", small)).granted()
             assert answer.headers["content-encoding"] == "gzip", file.name
             assert answer.body == file.read_bytes(), file.name
     for path in ("/", "/api/words/ru", "/api/words/en"):
-        answer = (await visitor.get(path, small)).granted()
+        answer = (await client.get(path, small)).granted()
         assert answer.headers.get("content-encoding") == "gzip" or len(answer.body) <= 1000, path
 
 
@@ -97,5 +97,5 @@ async def test_texts_travel_compressed(visitor: Visitor, built_page: Path) -> No
         "/%2e%2e%2f%2e%2e%2ftext%2fpage.en.toml",
     ],
 )
-async def test_nothing_else_is_handed_out(path: str, visitor: Visitor) -> None:
-    assert (await visitor.get(path)).refusal.status == 404
+async def test_nothing_else_is_handed_out(path: str, client: WebClient) -> None:
+    assert (await client.get(path)).refusal.status == 404

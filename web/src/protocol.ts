@@ -1,20 +1,5 @@
 // Made from src/cantina/server/protocol.py by web/make_types.py.  Do not edit.
 
-export interface Clock {
-  seconds: number
-  bank: number
-}
-
-export interface Settings {
-  game: string
-  seats: number
-  options: Record<string, string>
-  open: boolean
-  chat: boolean
-  clock: Clock | null
-  lesson: boolean
-}
-
 export interface ClockAsked {
   seconds: number
   bank?: number
@@ -32,7 +17,7 @@ export interface NewTable {
   cookie?: boolean
 }
 
-export interface Change {
+export interface ChangeSettings {
   seats?: number | null
   options?: Record<string, string> | null
   open?: boolean | null
@@ -79,7 +64,7 @@ export interface HandOn {
   member: number
 }
 
-export interface Move {
+export interface MakeMove {
   seat: number
   ask: number
   action: string
@@ -89,12 +74,27 @@ export interface UndoAnswer {
   agree: boolean
 }
 
-export interface Say {
+export interface SayInChat {
   text: string
 }
 
 export interface RecordText {
   text: string
+}
+
+export interface TimeLimitShown {
+  seconds: number
+  bank: number
+}
+
+export interface SettingsShown {
+  game: string
+  seats: number
+  options: Record<string, string>
+  open: boolean
+  chat: boolean
+  clock: TimeLimitShown | null
+  lesson: boolean
 }
 
 export interface MemberShown {
@@ -121,7 +121,7 @@ export interface UndoShown {
 
 export interface TableShown {
   code: string
-  settings: Settings
+  settings: SettingsShown
   status: string
   number: number
   host: number
@@ -357,11 +357,12 @@ export interface GameWords {
   cards: Record<string, CardWords>
   zones: Record<string, string>
   actions: string[]
-  ways: Record<string, string>
+  buttons: Record<string, string>
   settings: SettingWords[]
   help: string[]
   rules: RuleWords[]
   lesson: LessonWords[]
+  page: Record<string, string>
 }
 
 export interface Words {

@@ -22,11 +22,11 @@ from ..games import GAMES, find_game
 from ..text import Catalogue
 from ..text.decks import use_decks
 from .result import Result
-from .setup import Setup
+from .setup import SimulationSetup
 from .simulate import simulate
 from .statistics import Estimate
 
-EXAMPLE: Final = "cantina simulate secret-invasion --seats 3 --games 2000 --bots careful,random,random"
+EXAMPLE: Final = f"cantina simulate {next(iter(GAMES))} --seats 3 --games 2000 --bots careful,random,random"
 
 
 def add_parser(subparsers: Any, words: Catalogue) -> None:
@@ -70,12 +70,12 @@ def check_game(game: str | None) -> None:
         raise BadSetup("", "no-game", known=", ".join(GAMES))
 
 
-def read_setup(args: argparse.Namespace, decks: Mapping[str, str]) -> Setup:
+def read_setup(args: argparse.Namespace, decks: Mapping[str, str]) -> SimulationSetup:
     bots = tuple([name.strip() for name in args.bots.split(",")])
     fewest = find_game(args.game).fewest
     seats = args.seats if args.seats is not None else max(fewest, len(bots))
     options = read_options(args.option, decks.get(args.game))
-    return Setup(args.game, seats, bots, args.games, args.seed, options, args.paired)
+    return SimulationSetup(args.game, seats, bots, args.games, args.seed, options, args.paired)
 
 
 def read_options(texts: list[str], deck: str | None = None) -> dict[str, str]:
@@ -89,7 +89,7 @@ def read_options(texts: list[str], deck: str | None = None) -> dict[str, str]:
     return options
 
 
-def with_progress(words: Catalogue, setup: Setup, jobs: int, *, hidden: bool) -> Result:
+def with_progress(words: Catalogue, setup: SimulationSetup, jobs: int, *, hidden: bool) -> Result:
     with progress_bar(words, setup.games, hidden=hidden) as advance:
         return simulate(setup, jobs, advance)
 
@@ -111,8 +111,12 @@ def show(words: Catalogue, result: Result, console: Console) -> None:
     options = ", ".join([f"{key}={value}" for key, value in setup.options.items()])
     about = {"game": setup.game, "seats": setup.seats, "games": setup.games, "seed": setup.seed, "options": options}
     console.print(Text(words.ui("arena.headline", **about)))
-    console.print(bot_table(words, result))
-    console.print(seat_table(words, result))
+    if result.team is not None:
+        value, interval = rate(result.team)
+        console.print(Text(words.ui("arena.team", rate=value, interval=interval)))
+    else:
+        console.print(bot_table(words, result))
+        console.print(seat_table(words, result))
     for word, value in other_figures(result).items():
         console.print(Text(f"{words.ui(f'arena.{word}')}: {value}"))
 

@@ -12,7 +12,7 @@ from .result import Result
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Say = Callable[[str], str]  # the words on a plot, by their key
+PlotWords = Callable[[str], str]  # the words on a plot, by their key
 
 INK: Final = "#171310"
 PAPER: Final = "#f4e9d2"
@@ -31,7 +31,7 @@ STYLE: Final = {
 BARS: Final = 60  # not more for a length, or they are hairs
 
 
-def draw(results: Sequence[Result], say: Say) -> dict[str, str]:
+def draw(results: Sequence[Result], say: PlotWords) -> dict[str, str]:
     """The plots by name: how long games are, what is scored, and what a seat is worth."""
     try:
         import matplotlib  # noqa: PLC0415  heavy, and only needed here
@@ -43,7 +43,7 @@ def draw(results: Sequence[Result], say: Say) -> dict[str, str]:
         return {name: one_plot(plot, results, say) for name, plot in plots.items()}
 
 
-def one_plot(plot: Callable[[Axes, Result, Say], None], results: Sequence[Result], say: Say) -> str:
+def one_plot(plot: Callable[[Axes, Result, PlotWords], None], results: Sequence[Result], say: PlotWords) -> str:
     """The same picture for each number of seats, side by side."""
     from matplotlib.figure import Figure  # noqa: PLC0415
 
@@ -58,7 +58,7 @@ def one_plot(plot: Callable[[Axes, Result, Say], None], results: Sequence[Result
     return "".join(line.rstrip() + "\n" for line in written.getvalue().splitlines())
 
 
-def plot_length(axes: Axes, result: Result, say: Say) -> None:
+def plot_length(axes: Axes, result: Result, say: PlotWords) -> None:
     lengths = result.spread.decisions
     width = max(1, -(-(max(lengths) - min(lengths) + 1) // BARS))
     bars: dict[int, int] = {}
@@ -69,7 +69,7 @@ def plot_length(axes: Axes, result: Result, say: Say) -> None:
     axes.set_xlabel(say("arena.length"))
 
 
-def plot_scores(axes: Axes, result: Result, say: Say) -> None:
+def plot_scores(axes: Axes, result: Result, say: PlotWords) -> None:
     """Everybody's points, and those of the winner."""
     everybody: dict[int, int] = {}
     for seat in result.spread.scores:
@@ -88,7 +88,7 @@ def outline(counts: Mapping[int, int]) -> tuple[list[int], list[float]]:
     return numbers, shares({number: counts.get(number, 0) for number in numbers})
 
 
-def plot_seats(axes: Axes, result: Result, say: Say) -> None:
+def plot_seats(axes: Axes, result: Result, say: PlotWords) -> None:
     """What each seat wins, with its 95 % interval, beside an even share."""
     rates = [row.rate for row in result.by_seat]
     reach = [[rate.value - rate.low for rate in rates], [rate.high - rate.value for rate in rates]]

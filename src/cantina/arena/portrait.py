@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ..games import find_game
-from .plots import Say, draw
+from .plots import PlotWords, draw
 from .result import Result
-from .setup import Setup
+from .setup import SimulationSetup
 from .simulate import Progress, check_jobs, simulate
 from .statistics import Estimate
 
@@ -28,19 +28,19 @@ class Wanted(NamedTuple):
     seed: int = 0
     options: Mapping[str, str] = {}
 
-    def setups(self) -> list[Setup]:
+    def setups(self) -> list[SimulationSetup]:
         """A simulation for every number of seats; BadSetup if it cannot be."""
         game = find_game(self.game)
         key, first = FIRST
         begins = {key: first} if any(option.key == key and first in option.choices for option in game.options) else {}
         return [
-            Setup(self.game, seats, (self.bot,), self.games, self.seed, {**begins, **self.options}).check()
+            SimulationSetup(self.game, seats, (self.bot,), self.games, self.seed, {**begins, **self.options}).check()
             for seats in range(game.fewest, game.most + 1)
         ]
 
 
 def portray(
-    wanted: Wanted, folder: Path, say: Say, jobs: int = 1, progress: Progress = lambda games: None
+    wanted: Wanted, folder: Path, say: PlotWords, jobs: int = 1, progress: Progress = lambda games: None
 ) -> list[Result]:
     """Play, and write everything into the folder."""
     setups = wanted.setups()

@@ -11,7 +11,7 @@ from .. import __version__
 from ..engine import chance
 from ..engine.actions import Seat
 from ..games import find_game
-from .setup import Setup
+from .setup import SimulationSetup
 from .statistics import Estimate, Sample, wilson
 
 SHARE: Final = 27720  # a win in parts: whole numbers for up to twelve winners who share it, so that sums are exact
@@ -33,6 +33,7 @@ class Tally:
     """The sums over some games."""
 
     games: int = 0
+    won: int = 0  # by anybody at all: in a game played together, by the team
     wins: Counter[str] = field(default_factory=Counter)  # by bot, in parts of SHARE
     seat_wins: Counter[Seat] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
@@ -45,6 +46,7 @@ class Tally:
 
     def add(self, bots: tuple[str, ...], played: Played) -> None:
         self.games += 1
+        self.won += bool(played.winners)
         for seat in played.winners:
             part = SHARE // len(played.winners)
             self.wins[bots[played.bot_at[seat]]] += part
@@ -52,13 +54,15 @@ class Tally:
         self.reasons[played.reason] += 1
         self.lengths[played.decisions] += 1
         self.scores.update(enumerate(played.scores))
-        self.best[max([played.scores[seat] for seat in played.winners])] += 1
+        if played.winners:
+            self.best[max([played.scores[seat] for seat in played.winners])] += 1
         self.decisions.add(played.decisions)
         if played.rounds is not None:
             self.rounds.add(played.rounds)
 
     def join(self, other: Tally) -> None:
         self.games += other.games
+        self.won += other.won
         self.wins.update(other.wins)
         self.seat_wins.update(other.seat_wins)
         self.reasons.update(other.reasons)
@@ -122,10 +126,11 @@ class Speed(NamedTuple):
 class Result(NamedTuple):
     """Everything a simulation tells, and everything needed to run it again."""
 
-    setup: Setup
+    setup: SimulationSetup
     rules: int
     version: str
     form: str
+    team: Estimate | None  # in a game played together, how often it was won
     bots: tuple[BotResult, ...]
     by_seat: tuple[SeatResult, ...]
     decisions: Estimate
@@ -142,6 +147,7 @@ class Result(NamedTuple):
             "rules": self.rules,
             "version": self.version,
             "form": self.form,
+            "team": None if self.team is None else self.team._asdict(),
             "results": [flat(bot) for bot in self.bots],
             "by_seat": [flat(seat) for seat in self.by_seat],
             "decisions": self.decisions._asdict(),
@@ -157,12 +163,13 @@ def flat(row: BotResult | SeatResult) -> dict[str, Any]:
     return {**row._asdict(), "rate": row.rate.value, "low": row.rate.low, "high": row.rate.high}
 
 
-def result(setup: Setup, tally: Tally, jobs: int, seconds: float) -> Result:
+def result(setup: SimulationSetup, tally: Tally, jobs: int, seconds: float) -> Result:
     return Result(
         setup=setup,
         rules=find_game(setup.game).version,
         version=__version__,
         form=engine_form(),
+        team=wilson(tally.won, tally.games) if find_game(setup.game).cooperative else None,
         bots=tuple([bot_result(setup, tally, name) for name in unique(setup.bots)]),
         by_seat=tuple([seat_result(tally, seat) for seat in range(setup.seats)]),
         decisions=tally.decisions.mean(),
@@ -173,7 +180,7 @@ def result(setup: Setup, tally: Tally, jobs: int, seconds: float) -> Result:
     )
 
 
-def bot_result(setup: Setup, tally: Tally, name: str) -> BotResult:
+def bot_result(setup: SimulationSetup, tally: Tally, name: str) -> BotResult:
     held = setup.bots.count(name)
     wins = tally.wins[name] / SHARE
     return BotResult(name, held, tally.thinking[name].decisions, wins, wilson(wins, tally.games * held))
@@ -184,7 +191,7 @@ def seat_result(tally: Tally, seat: Seat) -> SeatResult:
     return SeatResult(seat, wins, wilson(wins, tally.games))
 
 
-def spread(setup: Setup, tally: Tally) -> Spread:
+def spread(setup: SimulationSetup, tally: Tally) -> Spread:
     scores = [
         {score: n for (at, score), n in sorted(tally.scores.items()) if at == seat} for seat in range(setup.seats)
     ]

@@ -11,7 +11,7 @@ from ..games import find_game
 from ..match import seed_text
 
 
-class Setup(NamedTuple):
+class SimulationSetup(NamedTuple):
     """What is to be simulated.  `bots` sit in this order in the first game."""
 
     game: str
@@ -22,7 +22,7 @@ class Setup(NamedTuple):
     options: Mapping[str, str] = {}
     paired: bool = True
 
-    def check(self) -> Setup:
+    def check(self) -> SimulationSetup:
         """The same, complete: all options written out, one bot name standing for all seats.  Or BadSetup."""
         options = find_game(self.game).check_setup(self.seats, self.options)
         for name in self.bots:

@@ -12,13 +12,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, NoReturn
 
-from .actions import CLOCK, Action, Seat
+from .actions import CLOCK, HOUSE, Action, Seat
 from .chance import Chance, Fast
 from .errors import IllegalAction
 from .game import Game
 from .record import Record, RecordedMove, parse_record, replay
 from .saving import digest, restore, save, to_json
-from .state import Table, legal, play, playout, to_act
+from .state import Table, all_events, legal, play, playout, to_act
 
 Viewer = Seat | None
 Sampler = Callable[[int], Table]
@@ -79,9 +79,9 @@ def check_game(game: Game, seats: int, options: dict[str, str], seed: int, effor
         if len(moves) == effort.decisions:
             look.fail("the game ends", f"not after {len(moves)} decisions")
         check_decision(look, len(moves), effort)
-        seat, action = random_move(look)
-        play(s, seat, action)
-        moves.append(RecordedMove(seat, action.text))
+        seat, action, words = random_move(look)
+        play(s, seat, action, words)
+        moves.append(RecordedMove(seat, action.with_words(words)))
     cards_conserved(look)
     nothing_after_the_end(look)
     check_secrets(look)
@@ -115,12 +115,24 @@ def check_secrets(look: Look) -> None:
         redeal_depends_on_knowledge_alone(look, viewer, twin, sample)
 
 
-def random_move(look: Look) -> tuple[Seat, Action]:
-    """A random option of a random seat; now and then the clock is quicker."""
-    seats = to_act(look.s)
-    seat = CLOCK if look.dice.below(16) == 0 else seats[look.dice.below(len(seats))]
-    options = legal(look.s, seat)
-    return seat, options[look.dice.below(len(options))]
+def random_move(look: Look) -> tuple[Seat, Action, str]:
+    """A random option of a random seat that is asked; now and then somebody else is quicker: the clock, the house, or
+    a seat with something it may do besides."""
+    s, dice = look.s, look.dice
+    besides = [seat for seat in (CLOCK, HOUSE, *range(s.seats)) if legal(s, seat)]
+    asked = [seat for seat in to_act(s) if seat != CLOCK]
+    seats = besides if not asked or dice.below(8) == 0 else asked
+    seat = seats[dice.below(len(seats))]
+    options = legal(s, seat)
+    action = options[dice.below(len(options))]
+    return seat, action, some_words(dice, action)
+
+
+def some_words(dice: Chance, action: Action) -> str:
+    """What is said with an action that has words: sometimes with marks that files and screens must carry."""
+    if not action.speaks:
+        return ""
+    return ("So.", 'Ну, "да" | #1: \\n?', "è🙂")[dice.below(3)][: action.speaks]
 
 
 def cards_in(game: Game, s: Table) -> Counter[str]:
@@ -165,15 +177,16 @@ def json_round_trip(look: Look) -> None:
 
 
 def options_in_order(look: Look) -> None:
-    """Whoever is asked has options, distinct and sorted; nobody else has any."""
-    asked = to_act(look.s)
-    if not asked:
-        look.fail("somebody is asked", "the game runs and nobody is asked")
+    """Whoever is asked has options, distinct and sorted; nobody else has any but those that stand besides."""
+    asked, ask = to_act(look.s), look.s.ask
+    assert ask is not None
+    if not asked and not legal(look.s, CLOCK) and not legal(look.s, HOUSE):
+        look.fail("somebody is asked", "the game runs and nobody can go on")
     for seat in range(look.s.seats):
         ids = [option.id for option in legal(look.s, seat)]
-        if seat in asked and not ids:
+        if seat in asked and not ask.open_to(seat):
             look.fail("options", f"seat {seat} is asked and has none")
-        if seat not in asked and ids:
+        if seat not in asked and len(ids) > len(ask.also_open_to(seat)):
             look.fail("options", f"seat {seat} is not asked and has some")
         if ids != sorted(set(ids)):
             look.fail("options", f"not sorted and distinct: {ids}")
@@ -181,13 +194,15 @@ def options_in_order(look: Look) -> None:
 
 def every_option_applies(look: Look) -> None:
     """Every option can be played, keeps the cards together, and is the same thing as text and as integer."""
-    for seat in (CLOCK, *range(look.s.seats)):
+    for seat in (CLOCK, HOUSE, *range(look.s.seats)):
         for option in legal(look.s, seat):
             if look.game.space.parse(option.text) is not option or look.game.space[option.id] is not option:
                 look.fail("action round trip", f"{option.text} ({option.id})")
-            copy = look.s.clone()
+            copy, words = look.s.clone(), some_words(look.dice, option)
+            if look.game.space.parse_said(option.with_words(words)) != (option, words):
+                look.fail("action round trip", f"{option.with_words(words)} ({option.id})")
             try:
-                play(copy, seat, option)
+                play(copy, seat, option, words)
             except IllegalAction as refusal:
                 look.fail("every option applies", f"{option.text} of seat {seat}: {refusal}")
             cards_conserved(look._replace(s=copy))
@@ -199,17 +214,22 @@ def all_else_is_refused(look: Look) -> None:
     for seat in range(look.s.seats):
         options = legal(look.s, seat)
         for action in look.game.space.actions:
-            if not any([option is action for option in options]):
-                refused(look, seat, action)
+            if action not in options:
+                refused(look, seat, action, some_words(look.dice, action))
+            elif action.speaks:
+                refused(look, seat, action, "")
+                refused(look, seat, action, "a" * (action.speaks + 1))
+            else:
+                refused(look, seat, action, "words")
     if save(look.s) != before:
         look.fail("a refusal changes nothing", "the state changed")
 
 
-def refused(look: Look, seat: Seat, action: Action) -> None:
+def refused(look: Look, seat: Seat, action: Action, words: str = "") -> None:
     try:
-        play(look.s, seat, action)
+        play(look.s, seat, action, words)
     except IllegalAction:
-        why = look.game.why_not(look.s, seat, action)
+        why = look.game.why_not(look.s, seat, action, words)
         if not why.rule or not why.key:
             look.fail("refusals say why", f"{action.text} of seat {seat}")
     else:
@@ -217,7 +237,7 @@ def refused(look: Look, seat: Seat, action: Action) -> None:
 
 
 def nothing_after_the_end(look: Look) -> None:
-    for seat in (CLOCK, *range(look.s.seats)):
+    for seat in (CLOCK, HOUSE, *range(look.s.seats)):
         if seat in to_act(look.s) or legal(look.s, seat):
             look.fail("nothing after the end", f"seat {seat} is still asked")
     refused(look, 0, look.game.space.actions[0])
@@ -234,6 +254,11 @@ def same_digest_on_replay(look: Look, record: Record) -> None:
 def told(events: tuple[Any, ...], viewer: Viewer) -> str:
     """The bytes of what a viewer hears."""
     return json.dumps([event.seen_by(viewer) for event in events], sort_keys=True, ensure_ascii=False)
+
+
+def shown_on_the_way(look: Look, s: Table, viewer: Viewer) -> list[tuple[str, str]]:
+    """What a viewer sees of the moments in between."""
+    return [(moment.kind, look.game.view(moment.state, viewer).to_json()) for moment in s.moments]
 
 
 def view_survives_redeal(look: Look, viewer: Viewer, twin: Table) -> None:
@@ -267,7 +292,8 @@ def twins_tell_the_same(look: Look, viewer: Viewer, twin: Table) -> None:
     if viewer is not None:
         same_refusals(look, twin, viewer)
     asked = to_act(look.s)
-    for seat in (CLOCK, *asked) if asked else ():
+    others = range(look.s.seats) if look.s.ask is not None and look.s.ask.also is not None else asked
+    for seat in (CLOCK, HOUSE, *others) if look.s.outcome is None else ():
         common = [option for option in legal(look.s, seat) if option in legal(twin, seat)]
         if common:
             same_news(look, twin, viewer, seat, common[look.dice.below(len(common))])
@@ -287,10 +313,10 @@ def same_news(look: Look, twin: Table, viewer: Viewer, seat: Seat, action: Actio
     for s in (look.s.clone(), twin.clone()):
         s.loud = True
         s.chance = Fast.seeded(seed)
-        play(s, seat, action)
-        heard.append(told(s.events, viewer))
-        fresh |= any([event.kind in look.game.forgets for event in s.events])
-        seen.append(look.game.view(s, viewer).to_json())
+        play(s, seat, action, "…" if action.speaks else "")
+        heard.append(told(all_events(s), viewer))
+        fresh |= any([event.kind in look.game.forgets for event in all_events(s)])
+        seen.append([*shown_on_the_way(look, s, viewer), look.game.view(s, viewer).to_json()])
     same_words, same_sight = heard[0] == heard[1], seen[0] == seen[1]
     if same_words > same_sight or (same_sight > same_words and not fresh):
         what = f"{action.text} of {seat}, viewer {viewer}\n  {heard[0]}\n  {heard[1]}\n  {seen[0]}\n  {seen[1]}"

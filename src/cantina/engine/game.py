@@ -43,6 +43,7 @@ class Game:
         forgets: tuple[str, ...] = (),
         *,
         cooperative: bool = False,
+        pace: float = 0.0,
     ) -> None:
         self.id = id
         self.version = version  # of the rules: a record says which it was played under
@@ -52,6 +53,7 @@ class Game:
         self.turn_rule = turn_rule  # the rule that says who acts
         self.forgets = forgets  # the events after which a view need no longer show all that was seen before
         self.cooperative = cooperative  # all win together, or nobody does
+        self.pace = pace  # seconds a decision takes where time is only supposed to pass, as in simulations
 
     # ---- what a game writes
 

@@ -194,7 +194,10 @@ class Table:
         self.ask = self.ask.with_standing(standing)
 
     def put_to(self, options: Mapping[Seat, tuple[Action, ...]]) -> None:
-        """Put the open question to these seats instead: the same question, and answers already given stand."""
+        """Put the open question to these seats instead: the same question, and answers already given stand.
+
+        If nobody is left to wait for, it is answered.
+        """
         assert self.ask is not None
         assert self.ask.seat == NOBODY
         ask = self.ask.copy()
@@ -318,33 +321,40 @@ def carry_out(s: Table, ask: Ask, seat: Seat, action: Action) -> None:
     """What is not the answer of the only one who is asked, or has words."""
     if seat == HOUSE:
         s.hear_house(action)
-        run(s)
+        settle(s)
     elif seat == CLOCK and action.id < 0:
         run_out(s, ask, action.value) if action.verb == TIME_OUT.name else ring(s, action)
     elif ask.also is not None and action in ask.also_open_to(seat):
         ask.also.then(s, seat, action, *ask.also.args)
-        run(s)
+        settle(s)
     else:
         answer(s, ask, seat, action)
 
 
 def answer(s: Table, ask: Ask, seat: Seat, action: Action) -> None:
     """An answer to the question: the only one, or one of those it was put to."""
-    given: Any = action
-    if ask.seat == NOBODY:
-        ask = ask.with_answer(seat, action)
-        s.ask = ask
-        if ask.mode == "first":
-            if action.passes and any([asked != CLOCK for asked in ask.waiting()]):
-                return
-            given = None if action.passes else (seat, action)
-        else:
-            waiting = ask.waiting()
-            if s.loud and seat not in waiting:
-                s.emit("answered", seat=seat)
-            if waiting:
-                return
-            given = answers(ask)
+    if ask.seat != NOBODY:
+        return finish(s, ask, action)
+    if ask.mode == "first" and not action.passes:
+        return finish(s, ask, (seat, action))
+    s.ask = ask.with_answer(seat, action)
+    if s.loud and ask.mode != "first" and seat not in s.ask.waiting():
+        s.emit("answered", seat=seat)
+    return settle(s)
+
+
+def settle(s: Table) -> None:
+    """Go on, if the question that was put to several has all the answers it waits for."""
+    ask = s.ask
+    if ask is None or ask.seat != NOBODY or ask.mode == "house" or any([seat != CLOCK for seat in ask.waiting()]):
+        return run(s)
+    if ask.mode != "first" and CLOCK in ask.waiting():
+        return None
+    return finish(s, ask, None if ask.mode == "first" else answers(ask))
+
+
+def finish(s: Table, ask: Ask, given: Any) -> None:
+    """The question is answered: its step gets the answer."""
     s.ask = None
     ask.then(s, given, *ask.args)
     run(s)
@@ -363,7 +373,7 @@ def ring(s: Table, action: Action) -> None:
     timer = next(timer for timer in s.timers if timer.ring is action)
     s.stop_timer(action)
     timer.then(s, *timer.args)
-    run(s)
+    settle(s)
 
 
 def all_events(s: Table) -> tuple[Event, ...]:

@@ -15,8 +15,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from .. import __version__
 from ..engine.errors import CantinaError
-from . import logs
-from .answers import (
+from . import log_output
+from .guard import Guard
+from .http_errors import (
     PROBLEM,
     answer_failure,
     answer_http_error,
@@ -25,34 +26,32 @@ from .answers import (
     answer_unreadable,
     plain_problem,
 )
-from .express import Express
-from .guard import Guard
-from .house import House
-from .routes import house as house_routes
-from .routes import play, records, tables
+from .move_fast_path import MoveFastPath
+from .rooms import Rooms
+from .routes import in_game, records, server_info, tables
 from .routes.page import page_routes
 from .store import StoreFailed
-from .strict import Strict
-from .words import language
+from .strict_request import StrictRequest
+from .translations import language
 
 MOST_BODY: Final = 256 * 1024
 
 
-def create(house: House, hosts: frozenset[str] | None = None, *, trusted_proxy: bool = False) -> Guard:
-    """The ASGI application around a house."""
+def create(rooms: Rooms, hosts: frozenset[str] | None = None, *, trusted_proxy: bool = False) -> Guard:
+    """The ASGI application around the rooms of this process."""
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        await rooms.open()
         try:
             yield
         finally:
-            await house.close()
+            await rooms.close()
 
     app = Litestar(
-        [*house_routes.ROUTES, *tables.ROUTES, *play.ROUTES, *records.ROUTES, *page_routes()],
+        [*server_info.ROUTES, *tables.ROUTES, *in_game.ROUTES, *records.ROUTES, *page_routes()],
         lifespan=[opened],
-        request_class=Strict,
+        request_class=StrictRequest,
         exception_handlers={
             CantinaError: answer_refusal,
             HTTPException: answer_http_error,
@@ -68,20 +67,20 @@ def create(house: House, hosts: frozenset[str] | None = None, *, trusted_proxy: 
         ),
         logging_config=None,
     )
-    return guarded(app, house, hosts, trusted_proxy=trusted_proxy)
+    return guarded(app, rooms, hosts, trusted_proxy=trusted_proxy)
 
 
-def guarded(app: Litestar, house: House, hosts: frozenset[str] | None, *, trusted_proxy: bool = False) -> Guard:
-    """The routes with this house behind them and the guard before them."""
-    app.state.house = house
+def guarded(app: Litestar, rooms: Rooms, hosts: frozenset[str] | None, *, trusted_proxy: bool = False) -> Guard:
+    """The routes with these rooms behind them and the guard before them."""
+    app.state.rooms = rooms
 
     async def refuse(scope: Any, send: Any, error: CantinaError, status: int) -> None:
-        house.metrics.refusals_total.labels(error.key).inc()
+        rooms.metrics.refusals_total.labels(error.key).inc()
         await send_problem(scope, send, error, status)
 
-    way_in = Express(app, house)
+    way_in = MoveFastPath(app, rooms)
     return Guard(
-        way_in, limits=house.limits, refuse=refuse, hosts=hosts, trusted_proxy=trusted_proxy, access=logs.access
+        way_in, limits=rooms.limits, refuse=refuse, hosts=hosts, trusted_proxy=trusted_proxy, access=log_output.access
     )
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from ..engine.errors import CantinaError
 from .limits import Limits, TooMany
 
-WIRE: Final = "cantina.wire"  # in the scope: sending past everybody, for what follows the start of a long answer
+RAW_SEND: Final = "cantina.wire"  # in the scope: sending past everybody, for what follows the start of a long answer
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -60,7 +60,7 @@ NOT_STORED: Final[Header] = (b"cache-control", b"no-store")
 OURS: Final = frozenset({b"server", *(name for name, _ in CARRIED)})
 
 
-class Refusal(NamedTuple):
+class GuardRefusal(NamedTuple):
     error: CantinaError
     status: int
 
@@ -118,37 +118,37 @@ class Guard:
             scope, send = {**scope, "method": "GET"}, without_body(send)
         refusal = self.judge(scope, path)
         if refusal is None:
-            scope[WIRE] = send
+            scope[RAW_SEND] = send
             return await self.app(scope, receive, dressed(send, path))
         wait = refusal.error.wait if isinstance(refusal.error, TooMany) else None
         return await self.refuse(scope, dressed(send, path, wait), *refusal)
 
-    def judge(self, scope: Scope, path: str) -> Refusal | None:
+    def judge(self, scope: Scope, path: str) -> GuardRefusal | None:
         """Why not, if not.  The count comes first, so that refused requests are counted too."""
         if path not in UNCOUNTED:
             try:
                 self.limits.take("requests", client_of(scope))
             except TooMany as error:
-                return Refusal(error, 429)
+                return GuardRefusal(error, 429)
         safe = scope["method"] in SAFE
         if safe and self.hosts is None:
             return None
         headers = read(scope["headers"])
         if self.hosts is not None and name_of(headers.get(b"host", b"")) not in self.hosts:
-            return Refusal(CantinaError("", "wrong-host"), 421)
+            return GuardRefusal(CantinaError("", "wrong-host"), 421)
         return None if safe else self.judge_change(headers)
 
-    def judge_change(self, headers: dict[bytes, bytes]) -> Refusal | None:
+    def judge_change(self, headers: dict[bytes, bytes]) -> GuardRefusal | None:
         """A request that changes something comes from our own page or from no page, and is JSON, which no form can be.
 
         Schemes are not compared, since behind a proxy ours is not known; a browser that speaks https says
         Sec-Fetch-Site, where http and https are two sites.
         """
         if headers.get(b"sec-fetch-site", b"none").lower() not in (b"same-origin", b"none"):
-            return Refusal(CantinaError("", "cross-site"), 403)
+            return GuardRefusal(CantinaError("", "cross-site"), 403)
         if b"origin" in headers and not is_same_host(headers[b"origin"], self.host_of(headers)):
-            return Refusal(CantinaError("", "cross-site"), 403)
-        return None if is_json(headers) else Refusal(CantinaError("", "not-json"), 415)
+            return GuardRefusal(CantinaError("", "cross-site"), 403)
+        return None if is_json(headers) else GuardRefusal(CantinaError("", "not-json"), 415)
 
     def host_of(self, headers: dict[bytes, bytes]) -> bytes:
         """Where the reader's browser thinks we are.  Of several proxies the first knows best."""

@@ -10,34 +10,32 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from .table.happenings import Settings
-
 Name = Annotated[str, Meta(min_length=1, max_length=200, description="Shown to the others; not an identity.")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="Seats are counted from 0.")]
 Salt = Annotated[str, Meta(max_length=64, pattern="^[0-9a-fA-F]*$", description="Hex digits for the shuffle.")]
-Choice = Annotated[str, Meta(max_length=200)]
+OptionText = Annotated[str, Meta(max_length=200)]
 Level = Annotated[str, Meta(min_length=1, max_length=40, description="The name of a bot, see /api/games.")]
 
 
-class Request(msgspec.Struct, forbid_unknown_fields=True):
+class RequestData(msgspec.Struct, forbid_unknown_fields=True):
     pass
 
 
 # ---- requests
 
 
-class ClockAsked(Request):
+class ClockAsked(RequestData):
     seconds: Annotated[int, Meta(ge=3, le=86_400, description="For each decision.")]
     bank: Annotated[int, Meta(ge=0, le=86_400, description="For the whole game, used when those have passed.")] = 0
 
 
-class NewTable(Request):
+class NewTable(RequestData):
     """A table to be.  Who opens it is its host and sits in seat 0."""
 
     game: Annotated[str, Meta(max_length=40)]
     name: Name
     seats: Annotated[int, Meta(ge=1, le=16)]
-    options: Annotated[dict[Choice, Choice], Meta(max_length=16)] = {}
+    options: Annotated[dict[OptionText, OptionText], Meta(max_length=16)] = {}
     open: Annotated[bool, Meta(description="In the list of open tables; otherwise by invitation.")] = False
     chat: bool = True
     clock: ClockAsked | None = None
@@ -45,33 +43,33 @@ class NewTable(Request):
     cookie: Annotated[bool, Meta(description="False: the token comes in the answer, to be sent as a header.")] = True
 
 
-class Change(Request):
+class ChangeSettings(RequestData):
     """Other settings: what is left out stays."""
 
     seats: Annotated[int, Meta(ge=1, le=16)] | None = None
-    options: Annotated[dict[Choice, Choice], Meta(max_length=16)] | None = None
+    options: Annotated[dict[OptionText, OptionText], Meta(max_length=16)] | None = None
     open: bool | None = None
     chat: bool | None = None
     clock: ClockAsked | UnsetType | None = UNSET
 
 
-class Join(Request):
+class Join(RequestData):
     name: Annotated[str, Meta(max_length=200)] = ""
     key: Annotated[str, Meta(max_length=100, description="From another device of the same person.")] = ""
     cookie: bool = True
 
 
-class Sit(Request):
+class Sit(RequestData):
     seat: SeatNumber
     also: Annotated[bool, Meta(description="Beside the seats one has: several people share the device.")] = False
 
 
-class NamePlayer(Request):
+class NamePlayer(RequestData):
     seat: SeatNumber
     name: Name
 
 
-class AddSalt(Request):
+class AddSalt(RequestData):
     """A seat's part in the shuffle, given after the commitment that it names."""
 
     seat: SeatNumber
@@ -79,24 +77,24 @@ class AddSalt(Request):
     commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="As the table shows it.")]
 
 
-class Start(Request):
+class Start(RequestData):
     fill: Annotated[str, Meta(max_length=40, description="The level of bots for the empty seats.")] = ""
 
 
-class OneSeat(Request):
+class OneSeat(RequestData):
     seat: SeatNumber
 
 
-class SeatBot(Request):
+class SeatBot(RequestData):
     seat: SeatNumber
     level: Level = "careful"
 
 
-class HandOn(Request):
+class HandOn(RequestData):
     member: Annotated[int, Meta(ge=0)]
 
 
-class Move(Request):
+class MakeMove(RequestData):
     """An answer to a question: `ask` is its number, `action` one of the option's texts."""
 
     seat: SeatNumber
@@ -104,19 +102,36 @@ class Move(Request):
     action: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-class UndoAnswer(Request):
+class UndoAnswer(RequestData):
     agree: bool
 
 
-class Say(Request):
+class SayInChat(RequestData):
     text: Annotated[str, Meta(min_length=1, max_length=2000)]
 
 
-class RecordText(Request):
+class RecordText(RequestData):
     text: Annotated[str, Meta(max_length=200_000, description="A record file.")]
 
 
 # ---- a table as everybody may see it
+
+
+class TimeLimitShown(msgspec.Struct):
+    """Seconds for each decision, and a bank for the whole game."""
+
+    seconds: int
+    bank: int
+
+
+class SettingsShown(msgspec.Struct):
+    game: str
+    seats: int
+    options: dict[str, str]
+    open: bool
+    chat: bool
+    clock: TimeLimitShown | None
+    lesson: bool
 
 
 class MemberShown(msgspec.Struct):
@@ -145,7 +160,7 @@ class UndoShown(msgspec.Struct):
 
 class TableShown(msgspec.Struct):
     code: str
-    settings: Settings
+    settings: SettingsShown
     status: str  # lobby, playing, over, closed
     number: int  # of the game being played or played last
     host: int
@@ -418,11 +433,12 @@ class GameWords(msgspec.Struct):
     cards: dict[str, CardWords]
     zones: dict[str, str]
     actions: list[str]  # the texts of all, to ask why one cannot be done now
-    ways: dict[str, str]  # by verb: what can be done with a card, in a word, where there are several things
+    buttons: dict[str, str]  # by verb: what can be done with a card, in a word, where there are several things
     settings: list[SettingWords]
     help: list[str]
     rules: list[RuleWords]
     lesson: list[LessonWords]
+    page: dict[str, str]  # what the page says on the table of this game alone
 
 
 class Words(msgspec.Struct):

@@ -14,22 +14,22 @@ import structlog
 from ..engine import saving
 from ..engine.actions import CLOCK, Seat
 from ..engine.errors import CantinaError
-from . import frames
-from .protocol import TableListed
+from . import sse_frames
+from .finished_games import finished_game
+from .protocol_conversion import table_listed
 from .refusals import refuse
-from .shelf import shelved
+from .sse_stream import Stream
 from .store import Append, Conflict, StoreFailed
-from .streams import Stream
 from .table import happenings, moves
-from .table.fold import apply
+from .table.apply_happenings import apply
 from .table.happenings import Closed
 from .table.ledger import Ledger, Told
 from .table.lobby import USUAL_BOT
 
 if TYPE_CHECKING:
-    from .house import House
+    from .rooms import Rooms
 
-Judge = Callable[[Ledger, int], list[happenings.Any]]
+Judge = Callable[[Ledger, int], list[happenings.AnyHappening]]
 GRACE: Final = 3000  # ms after which any process looks after a bot's move that is still missing
 NEVER: Final = 1 << 62
 RETRY: Final = 1.0  # seconds before a store that failed is asked again
@@ -39,10 +39,10 @@ log = structlog.get_logger("cantina.room")
 class Room:
     """A table in this process.  Another process may serve it too: the log decides who was first."""
 
-    def __init__(self, id: int, ledger: Ledger, house: House) -> None:
+    def __init__(self, id: int, ledger: Ledger, rooms: Rooms) -> None:
         self.id = id
         self.ledger = ledger
-        self.house = house
+        self.rooms = rooms
         self.mailbox = asyncio.Lock()
         self.streams: set[Stream] = set()
         self.here: list[int] = []  # the members who have a stream open, here or in another process
@@ -50,21 +50,21 @@ class Room:
         self.alarm: asyncio.TimerHandle | None = None
         self.stored_wake = NEVER  # not sooner than what the store says
         self.recovery: asyncio.Task[None] | None = None
-        self.used_at = house.now()
+        self.used_at = rooms.now()
 
     # ---- judge, write, tell
 
     async def do(self, judge: Judge) -> Told:
         """Let the judge decide on the table as it is.  When this returns, what it decided is durable and told."""
         async with self.mailbox:
-            self.used_at = self.house.now()
+            self.used_at = self.rooms.now()
             try:
                 return await self.write_next(judge)
             except StoreFailed as failure:  # nobody knows whether it was written: the log does
                 with contextlib.suppress(StoreFailed):
                     await self.catch_up()
                 if self.recovery is None:
-                    self.recovery = self.house.spawn(self.recover())
+                    self.recovery = self.rooms.spawn(self.recover())
                 raise refuse("try-again") from failure
 
     async def write_next(self, judge: Judge) -> Told:
@@ -75,12 +75,12 @@ class Room:
             except Conflict:
                 await self.catch_up()
             except CantinaError:
-                if not (self.house.store.shared and await self.catch_up()):
+                if not (self.rooms.store.shared and await self.catch_up()):
                     raise
 
     async def write(self, judge: Judge) -> Told:
         """Everything that can fail is tried on a fork before anything is written."""
-        now = max(self.house.now(), self.ledger.at)
+        now = max(self.rooms.now(), self.ledger.at)
         body = judge(self.ledger, now)
         after = self.ledger.fork()
         told = apply(after, self.ledger.seq + 1, now, body)
@@ -95,8 +95,8 @@ class Room:
 
     async def append(self, entry: Append) -> None:
         began = time.perf_counter()
-        await self.house.store.append(entry)
-        self.house.metrics.append_seconds.observe(time.perf_counter() - began)
+        await self.rooms.store.append(entry)
+        self.rooms.metrics.append_seconds.observe(time.perf_counter() - began)
 
     def entry(self, after: Ledger, told: Told, body: bytes) -> Append:
         wake = self.next_wake(after)
@@ -111,12 +111,12 @@ class Room:
             body=body,
             wake_at=sooner,
             summary=None if told.table is None else summary(after),
-            record=shelved(self.id, after) if just_ended else None,
+            record=finished_game(self.id, after) if just_ended else None,
         )
 
     async def catch_up(self) -> int:
         """Take in what other processes wrote: how much."""
-        entries = await self.house.store.entries(self.id, after=self.ledger.seq)
+        entries = await self.rooms.store.entries(self.id, after=self.ledger.seq)
         for entry in entries:
             self.stored_wake = NEVER  # they had their say on it
             self.tell(apply(self.ledger, entry.seq, entry.at, happenings.read(entry.body)))
@@ -124,7 +124,7 @@ class Room:
 
     async def refresh(self) -> None:
         """For somebody who may have heard more from another process than this one knows."""
-        if self.house.store.shared:
+        if self.rooms.store.shared:
             async with self.mailbox:
                 await self.catch_up()
 
@@ -160,12 +160,12 @@ class Room:
         if viewer != stream.viewer:
             stream.viewer = viewer
             stream.put_plain(self.snapshot_frame(stream))
-        elif frames.hears(told, viewer):
+        elif sse_frames.hears(told, viewer):
             form = (viewer, stream.lang, stream.gzip)
             if form not in made:
-                plain = made.get((*form[:2], False)) or frames.news(told, viewer, stream.lang)
+                plain = made.get((*form[:2], False)) or sse_frames.news(told, viewer, stream.lang)
                 made[*form[:2], False] = plain
-                made[form] = frames.squeeze(plain) if stream.gzip else plain
+                made[form] = sse_frames.squeeze(plain) if stream.gzip else plain
             stream.put(made[form])
         if self.ledger.closed:
             stream.end()
@@ -183,8 +183,8 @@ class Room:
         """Tell the newcomer everything, or, if they have been here, what they missed."""
         async with self.mailbox:
             stream.viewer = self.viewer_of(stream)
-            number = frames.read_id(last_id, stream.viewer)
-            known = frames.number_of(self.ledger.numbers, stream.viewer)
+            number = sse_frames.read_id(last_id, stream.viewer)
+            known = sse_frames.number_of(self.ledger.numbers, stream.viewer)
             if number is None or number > known:
                 stream.put_plain(self.snapshot_frame(stream))
             elif number < known:
@@ -192,31 +192,31 @@ class Room:
                     stream.put_plain(frame)
             stream.put_plain(self.presence_frame())
             self.streams.add(stream)
-            if self.house.closing:  # since the newcomer asked
-                stream.put_plain(frames.goodbye())
-            if self.ledger.closed or self.house.closing:
+            if self.rooms.closing:  # since the newcomer asked
+                stream.put_plain(sse_frames.goodbye())
+            if self.ledger.closed or self.rooms.closing:
                 stream.end()
 
     async def missed(self, stream: Stream, number: int) -> list[bytes]:
         """From what is remembered, or from the log if the gap is older."""
         recent = self.ledger.recent
-        oldest = frames.number_of(recent[0].numbers, stream.viewer) - frames.hears(recent[0], stream.viewer)
+        oldest = sse_frames.number_of(recent[0].numbers, stream.viewer) - sse_frames.hears(recent[0], stream.viewer)
         if oldest <= number:
-            return frames.missed(iter(recent), stream.viewer, number, stream.lang)
-        entries = await self.house.store.entries(self.id, upto=self.ledger.seq)
+            return sse_frames.missed(iter(recent), stream.viewer, number, stream.lang)
+        entries = await self.rooms.store.entries(self.id, upto=self.ledger.seq)
         past = Ledger(self.ledger.code)
         tolds = (apply(past, entry.seq, entry.at, happenings.read(entry.body)) for entry in entries)
-        return await asyncio.to_thread(frames.missed, tolds, stream.viewer, number, stream.lang)
+        return await asyncio.to_thread(sse_frames.missed, tolds, stream.viewer, number, stream.lang)
 
     def snapshot(self, member: int | None, viewer: Seat | None, lang: str) -> bytes:
-        return frames.snapshot(self.ledger, member, viewer, lang, self.here, self.house.now())
+        return sse_frames.snapshot(self.ledger, member, viewer, lang, self.here, self.rooms.now())
 
     def snapshot_frame(self, stream: Stream) -> bytes:
         data = self.snapshot(stream.member, stream.viewer, stream.lang)
-        return frames.event("snapshot", data, frames.id_of(self.ledger.numbers, stream.viewer))
+        return sse_frames.event("snapshot", data, sse_frames.id_of(self.ledger.numbers, stream.viewer))
 
     def presence_frame(self) -> bytes:
-        return frames.event("presence", msgspec.json.encode({"here": self.here}))
+        return sse_frames.event("presence", msgspec.json.encode({"here": self.here}))
 
     def set_here(self, here: list[int]) -> None:
         if here != self.here:
@@ -230,7 +230,7 @@ class Room:
         """When some process has to look after this table, if nothing happens until then."""
         if t.closed:
             return NEVER
-        times = [t.at + self.house.config.expire_after * 1000]
+        times = [t.at + self.rooms.config.expire_after * 1000]
         times += [t.at + GRACE] if t.thinking() else []
         times += [at for at, _ in t.deadlines()[:1]]
         return min(times)
@@ -245,11 +245,11 @@ class Room:
             self.alarm.cancel()
             self.alarm = None
         if deadlines := t.deadlines():
-            wait = max(deadlines[0][0] - self.house.now(), 0) / 1000
+            wait = max(deadlines[0][0] - self.rooms.now(), 0) / 1000
             self.alarm = asyncio.get_running_loop().call_later(wait, self.time_is_up)
 
     def time_is_up(self) -> None:
-        t, now = self.ledger, self.house.now()
+        t, now = self.ledger, self.rooms.now()
         if t.play is None:
             return
         due = [seat for at, seat in t.deadlines() if at <= now]
@@ -260,9 +260,9 @@ class Room:
 
     def start_work(self, ask: int, seat: Seat, level: str, by: str) -> None:
         key = (ask, seat)
-        if key not in self.at_work and not self.house.closing:
+        if key not in self.at_work and not self.rooms.closing:
             work = self.clock_acts(ask) if seat == CLOCK else self.decide(ask, seat, level, by)
-            task = self.at_work[key] = self.house.spawn(work)
+            task = self.at_work[key] = self.rooms.spawn(work)
             task.add_done_callback(lambda _: self.at_work.pop(key, None))
 
     async def decide(self, ask: int, seat: Seat, level: str, by: str) -> None:
@@ -270,8 +270,8 @@ class Room:
         play = self.ledger.play
         if play is None or play.ask != ask:
             return
-        pace = asyncio.sleep(0 if by == "clock" else self.house.config.pace)
-        thought, _ = await asyncio.gather(self.house.think(level, play.game.id, saving.save(play.state), seat), pace)
+        pace = asyncio.sleep(0 if by == "clock" else self.rooms.config.pace)
+        thought, _ = await asyncio.gather(self.rooms.think(level, play.game.id, saving.save(play.state), seat), pace)
         by = "random" if thought.failed and by == "bot" else by
         with contextlib.suppress(CantinaError):  # the question is gone: a person took the seat back, or moved in time
             await self.do(lambda t, now: moves.bot_move(t, seat, ask, thought.action, by))
@@ -291,7 +291,7 @@ class Room:
         async with self.mailbox:
             await self.catch_up()
             seq = self.ledger.seq
-        if not self.ledger.closed and await self.is_forgotten(self.house.now()):
+        if not self.ledger.closed and await self.is_forgotten(self.rooms.now()):
             with contextlib.suppress(CantinaError):  # somebody has just come
                 await self.do(lambda t, now: expire(t, seq))
                 log.info("table-expired", table=self.id)
@@ -304,32 +304,32 @@ class Room:
         """Set it again if others wrote meanwhile: this may have undone what they set."""
         news = 1
         while news:
-            wake = max(self.next_wake(self.ledger), self.house.now() + GRACE)
-            await self.house.store.set_wake(self.id, None if self.ledger.closed else wake)
-            news = await self.catch_up() if self.house.store.shared else 0
+            wake = max(self.next_wake(self.ledger), self.rooms.now() + GRACE)
+            await self.rooms.store.set_wake(self.id, None if self.ledger.closed else wake)
+            news = await self.catch_up() if self.rooms.store.shared else 0
             self.stored_wake = wake
 
     async def is_forgotten(self, now: int) -> bool:
         """Whether nobody has touched or watched the table for so long, here or through another process."""
-        seen = await self.house.store.last_seen(self.id)
+        seen = await self.rooms.store.last_seen(self.id)
         last = max(self.ledger.at, *seen.values()) if seen else self.ledger.at
-        return not self.streams and now >= last + self.house.config.expire_after * 1000
+        return not self.streams and now >= last + self.rooms.config.expire_after * 1000
 
     @property
     def is_idle(self) -> bool:
         busy = self.streams or self.at_work or self.alarm is not None or self.mailbox.locked()
-        return not busy and self.house.now() - self.used_at > self.house.config.unload_after * 1000
+        return not busy and self.rooms.now() - self.used_at > self.rooms.config.unload_after * 1000
 
     def rest(self) -> None:
         """Stop everything that would act."""
         if self.alarm is not None:
             self.alarm.cancel()
         for stream in self.streams:
-            stream.put_plain(frames.goodbye())
+            stream.put_plain(sse_frames.goodbye())
             stream.end()
 
 
-def expire(t: Ledger, seq: int) -> list[happenings.Any]:
+def expire(t: Ledger, seq: int) -> list[happenings.AnyHappening]:
     """Close a table that nobody has touched since that entry."""
     if t.seq != seq:
         raise refuse("try-again")
@@ -340,15 +340,4 @@ def summary(t: Ledger) -> bytes:
     """The table's line in the list of open tables, while there is something to see."""
     if not t.settings.open or t.status in ("closed", "over"):
         return b""
-    return msgspec.json.encode(
-        TableListed(
-            code=t.code,
-            game=t.settings.game,
-            seats=t.settings.seats,
-            taken=sum(chair.member is not None for chair in t.chairs),
-            bots=sum(chair.bot != "" for chair in t.chairs),
-            host=t.members[t.host].name,
-            status=t.status,
-            since=t.at,
-        )
-    )
+    return msgspec.json.encode(table_listed(t))

@@ -19,14 +19,15 @@ import uvicorn
 
 from ..engine.errors import BadSetup
 from ..text import Catalogue
+from ..text.about import check_words
 from ..text.decks import use_decks
-from . import logs, wire
+from . import http_connection, log_output
 from .app import create
+from .bot_workers import BotWorkers
 from .guard import LOOPBACK
-from .house import Config, House
 from .limits import Limits
 from .metrics import Metrics
-from .minds import Minds
+from .rooms import Config, Rooms
 from .store import Store
 
 LOOPBACK_HOST: Final = "127.0.0.1"
@@ -44,16 +45,16 @@ TURN: Final = 0.0005  # seconds a thread keeps the interpreter while others wait
 class Server(uvicorn.Server):
     """A server that says goodbye: open streams would otherwise keep it from stopping."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, rooms: Rooms) -> None:
         super().__init__(config)
-        self.house = house
+        self.rooms = rooms
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         settle()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.house.say_goodbye()
+        self.rooms.say_goodbye()
         await super().shutdown(sockets)
 
 
@@ -61,18 +62,19 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
     """Serve until told to stop."""
     level = args.log_level or ("warning" if sys.stderr.isatty() else "info")
     check(args, level)
+    check_words()
     decks = use_decks(words, args.deck)
-    logs.set_up(level=level)
+    log_output.set_up(level=level)
     host = args.host or (EVERYWHERE if args.lan else LOOPBACK_HOST)
     listening = listen(host, args.port)
     try:
-        house = furnish(args, decks)
+        rooms = furnish(args, decks)
         address, port = listening.getsockname()[:2]
         link = args.url.rstrip("/") or link_to(host, port)
         if not args.quiet:
             greet(words, link, shared=bool(args.url) or not ip_address(address).is_loopback)
         hosts = LOOPBACK if host == LOOPBACK_HOST and not args.proxy and not args.url else None
-        server = Server(uvicorn_config(create(house, hosts, trusted_proxy=bool(args.proxy)), args), house)
+        server = Server(uvicorn_config(create(rooms, hosts, trusted_proxy=bool(args.proxy)), args), rooms)
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C is how people close it
             server.run(sockets=[listening])
     finally:
@@ -97,7 +99,11 @@ def settle() -> None:
 
 def check(args: argparse.Namespace, level: str) -> None:
     """What cannot be meant is refused before anything is opened."""
-    numbers = {"--minds": (args.minds, 1, 64), "--pace": (args.pace, 0, 60), "--expire": (args.expire, 0.001, 87_600)}
+    numbers = {
+        "--bot-workers": (args.bot_workers, 1, 64),
+        "--pace": (args.pace, 0, 60),
+        "--expire": (args.expire, 0.001, 87_600),
+    }
     numbers |= {"--port": (args.port, 0, LAST_PORT), "--absent": (args.absent, 0, 86_400)}
     for key, (given, least, most) in numbers.items():
         if not least <= given <= most:
@@ -131,7 +137,7 @@ def is_network(text: str) -> bool:
     return True
 
 
-def furnish(args: argparse.Namespace, decks: Mapping[str, str]) -> House:
+def furnish(args: argparse.Namespace, decks: Mapping[str, str]) -> Rooms:
     make_folder(args.database)
     config = Config(
         pace=args.pace,
@@ -142,7 +148,7 @@ def furnish(args: argparse.Namespace, decks: Mapping[str, str]) -> House:
         decks=decks,
     )
     limits = Limits.none() if args.no_limits else Limits()
-    return House(Store.open(args.database), Minds(workers=args.minds), limits, Metrics(), config)
+    return Rooms(Store.open(args.database), BotWorkers(workers=args.bot_workers), limits, Metrics(), config)
 
 
 def make_folder(url: str) -> None:
@@ -158,7 +164,7 @@ def make_folder(url: str) -> None:
 def uvicorn_config(app: Any, args: argparse.Namespace) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http=wire.BehindProxy if args.proxy or args.no_limits else wire.Protocol,
+        http=http_connection.ProxyConnection if args.proxy or args.no_limits else http_connection.HttpConnection,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws="none",
         lifespan="on",

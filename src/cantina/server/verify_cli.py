@@ -16,8 +16,8 @@ from ..engine.errors import BadSetup, BadText, CantinaError
 from ..games import GAMES
 from ..match import Record
 from ..text import Catalogue, why_not
-from . import fair
-from .fair import Check
+from . import fair_shuffle
+from .fair_shuffle import Check
 
 EXAMPLE: Final = "cantina verify game.txt --salt 0=c0ffee"
 RIGHT: Final = 0
@@ -103,15 +103,15 @@ def read_salt(text: str, seats: int) -> tuple[Seat, str]:
     seat, equals, salt = text.partition("=")
     if not (equals and re.fullmatch(r"\d{1,2}", seat, re.ASCII) and int(seat) < seats):
         raise BadSetup("", "bad-seat-salt", text=text, last=seats - 1)
-    return int(seat), fair.check_salt(salt)
+    return int(seat), fair_shuffle.check_salt(salt)
 
 
 # ---- checking
 
 
 def look_into(record: Record, kept: Kept) -> Findings:
-    checks = fair.check(record)
-    fault = None if checks[-1].ok else fair.fault(record)
+    checks = fair_shuffle.check(record)
+    fault = None if checks[-1].ok else fair_shuffle.fault(record)
     return Findings(record, [*checks, *compare(record, kept)], not_checked(record, kept), fault)
 
 
@@ -175,8 +175,8 @@ def origin(record: Record) -> Iterator[str]:
     """Where the cards come from, silent seats too: players should know which salts ought not to be there."""
     if record.commitment:
         yield f"commitment: {record.commitment}"
-        yield f"secret: {record.secret or fair.NO_SALT}"
-        yield from [f"salt {seat}: {salt or fair.NO_SALT}" for seat, salt in enumerate(record.salts)]
+        yield f"secret: {record.secret or fair_shuffle.NO_SALT}"
+        yield from [f"salt {seat}: {salt or fair_shuffle.NO_SALT}" for seat, salt in enumerate(record.salts)]
     yield f"seed: {record.seed}"
 
 

@@ -1,5 +1,5 @@
 """The terminal game: one presenter, two faces (a full screen, and plain lines)."""
 
-from .session import Session, Setup
+from .session import Session, SessionSetup
 
-__all__ = ["Session", "Setup"]
+__all__ = ["Session", "SessionSetup"]

@@ -18,8 +18,8 @@ from textual.widgets import Static
 from ..engine.actions import Action
 from ..engine.errors import CantinaError
 from .presenter import Presenter, no_such_choice
-from .session import Session, Setup
-from .widgets import DIM, PAPER, CardFace, Choices, Entry, HelpScreen, LeaveScreen, table_words
+from .session import Session, SessionSetup
+from .widgets import DIM, PAPER, CardFace, Choices, HelpScreen, LeaveScreen, MenuEntry, table_words
 
 TALL: Final = 34
 LARGE_CARDS: Final = 2  # where more are dealt, cards in the hand have room for their names only
@@ -43,7 +43,7 @@ class TableApp(App[None]):
         Binding("space", "skip", show=False, priority=True),
     ]
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: SessionSetup) -> None:
         super().__init__()
         session = Session(setup)
         self.presenter = Presenter(session, setup.lang)
@@ -178,17 +178,17 @@ class TableApp(App[None]):
             return " ".join(self.presenter.result())
         return self.presenter.thinking()
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[MenuEntry]:
         """What can be chosen in this stage."""
         words = self.presenter.words
         if self.stage == ASKED:
             choices = self.presenter.choices()
-            return [Entry(number, said, partial(self.call_later, self.play, act)) for number, said, act in choices]
+            return [MenuEntry(number, said, partial(self.call_later, self.play, act)) for number, said, act in choices]
         if self.stage == READING:
-            return [Entry(1, words.ui("continue"), self.read_on)]
+            return [MenuEntry(1, words.ui("continue"), self.read_on)]
         if self.stage == OVER:
             acts = {"new-game": self.action_again, "save-record": self.action_save, "leave": self.action_leave}
-            return [Entry(number, words.ui(key), act) for number, (key, act) in enumerate(acts.items(), 1)]
+            return [MenuEntry(number, words.ui(key), act) for number, (key, act) in enumerate(acts.items(), 1)]
         return []
 
     def show_notice(self, words: str) -> None:
@@ -245,7 +245,7 @@ class TableApp(App[None]):
             self.exit()
 
 
-def play_on_screen(setup: Setup) -> str:
+def play_on_screen(setup: SessionSetup) -> str:
     """Play; what is to be said when the screen is gone."""
     app = TableApp(setup)
     app.run()

@@ -8,10 +8,10 @@ from typing import Any, TextIO
 
 from ..engine.errors import CantinaError
 from .presenter import Presenter, SeatWords
-from .session import Session, Setup
+from .session import Session, SessionSetup
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """The person has gone."""
 
 
@@ -79,10 +79,10 @@ class PlainTable:
             print(self.presenter.words.ui("plain-cursor"), end=" ", file=self.target, flush=True)
             line = self.source.readline()
             if not line:
-                raise Left
+                raise PlayerLeft
             command = line.strip().casefold()
             if command in ("q", "й"):
-                raise Left
+                raise PlayerLeft
             if command in ("?", "h"):
                 self.say(*help_lines(self.presenter))
             elif command in ("l", "д"):
@@ -126,13 +126,13 @@ def help_lines(presenter: Presenter) -> list[str]:
     return ["", *presenter.words.help(), *[f"{card.label}: {card.text}" for card in reversed(cards)], ""]
 
 
-def play_plain(setup: Setup, source: TextIO, target: TextIO, pace: float = 0.0) -> None:
+def play_plain(setup: SessionSetup, source: TextIO, target: TextIO, pace: float = 0.0) -> None:
     """Play, and keep the record even when the person leaves early."""
     session = Session(setup)
     table = PlainTable(Presenter(session, setup.lang), source, target, pace)
     try:
         table.play()
-    except (Left, KeyboardInterrupt):
+    except (PlayerLeft, KeyboardInterrupt):
         table.say("", table.presenter.words.ui("goodbye"))
     if setup.save is not None:
         table.say(table.presenter.keep(setup.save))

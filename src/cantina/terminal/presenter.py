@@ -18,13 +18,13 @@ HEAP: Final = 6  # more open cards than this in the middle are a heap, of which 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
-class Choice(NamedTuple):
+class NumberedOption(NamedTuple):
     number: int
     words: str
     action: Action
 
 
-class CardWords(NamedTuple):
+class CardInHand(NamedTuple):
     """A card in the hand; `number` is that of the choice about it, if there is one now."""
 
     card: str
@@ -106,7 +106,7 @@ class Presenter:
         facts = self.words.seat_facts(view, seat)
         return SeatWords(seat, name, facts, hand[0] if hand else (), rest, seat in view.asked)
 
-    def hand(self) -> list[CardWords]:
+    def hand(self) -> list[CardInHand]:
         """The person's own cards, in the order of the choices about them."""
         view = self.session.view
         about = [choice for choice in self.choices() if choice.action.about == "card"]
@@ -115,9 +115,9 @@ class Presenter:
         known = sorted([card for card in cards if card is not None], key=list(self.words.deck).index)
         return [self.card(card, numbers.get(card)) for card in known]
 
-    def card(self, card: str, number: int | None = None) -> CardWords:
+    def card(self, card: str, number: int | None = None) -> CardInHand:
         key = "" if number is None else self.words.ui("key", number=number)
-        return CardWords(card, self.words.card_as("label", card), self.words.card_text(card), number, key)
+        return CardInHand(card, self.words.card_as("label", card), self.words.card_text(card), number, key)
 
     # ---- what happened and what is asked
 
@@ -130,11 +130,11 @@ class Presenter:
     def prompt(self) -> str:
         return self.words.prompt(self.session.view, self.names)
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[NumberedOption]:
         """The options with the numbers they are chosen by."""
         options = self.session.view.options
         said = [self.words.option(option, self.names, self.session.me) for option in options]
-        return [Choice(*choice) for choice in zip(choice_numbers(options), said, options, strict=True)]
+        return [NumberedOption(*choice) for choice in zip(choice_numbers(options), said, options, strict=True)]
 
     def thinking(self) -> str:
         seat = self.session.next_seat

@@ -18,7 +18,7 @@ from ..match import Match, Record, new
 ME: Final[Seat] = 0
 
 
-class Setup(NamedTuple):
+class SessionSetup(NamedTuple):
     """What was asked for on the command line."""
 
     game: str
@@ -31,7 +31,7 @@ class Setup(NamedTuple):
     save: Path | None = None
     pace: float = 1.0  # seconds after each decision of a bot
 
-    def check(self) -> Setup:
+    def check(self) -> SessionSetup:
         """The same, complete; or BadSetup."""
         game = find_game(self.game)
         seats = self.seats or min(max(3, game.fewest), game.most)
@@ -47,7 +47,7 @@ class Setup(NamedTuple):
 class Session:
     """The match, its bots, and all that the person has been told so far."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: SessionSetup) -> None:
         self.setup = setup.check()
         self.me: Seat = ME
         self.match: Match = new(setup.game, self.setup.seats, setup.seed, setup.options, [setup.name])

@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from .presenter import CardWords, Presenter, SeatWords
+from .presenter import CardInHand, Presenter, SeatWords
 
 PAPER: Final = "#f4e9d2"
 SAND: Final = "#ead9b8"
@@ -38,7 +38,7 @@ class CardFace(Static):
             super().__init__()
             self.card = card
 
-    def __init__(self, card: CardWords, *, small: bool = False) -> None:
+    def __init__(self, card: CardInHand, *, small: bool = False) -> None:
         """A small one has only its name, for hands of many cards."""
         words = Text(card.label, no_wrap=True, overflow="ellipsis") if small else Text(card.text)
         super().__init__(words, classes="playable" if card.number is not None else "")
@@ -53,7 +53,7 @@ class CardFace(Static):
         self.post_message(self.Picked(self.card))
 
 
-class Entry(NamedTuple):
+class MenuEntry(NamedTuple):
     """A line that can be chosen: its number, its words, and what it does."""
 
     number: int
@@ -68,7 +68,7 @@ class ChoiceLine(Static, can_focus=True):
         Binding("down,right", "app.focus_next", show=False),
     ]
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: MenuEntry) -> None:
         words = Text(f"{entry.number}  {entry.words}", no_wrap=True, overflow="ellipsis")
         super().__init__(words)
         self.entry = entry
@@ -84,10 +84,10 @@ class ChoiceLine(Static, can_focus=True):
 class Choices(VerticalScroll, can_focus=False):
     """What can be done now, by number, by arrows and Enter, or by mouse."""
 
-    entries: Sequence[Entry] = ()
+    entries: Sequence[MenuEntry] = ()
     typed = ""
 
-    async def show(self, entries: Sequence[Entry]) -> None:
+    async def show(self, entries: Sequence[MenuEntry]) -> None:
         self.entries, self.typed = entries, ""
         lines = [ChoiceLine(entry) for entry in entries]
         self.styles.grid_size_columns = columns(self.size.width, [line.width for line in lines])
@@ -157,8 +157,8 @@ class LeaveScreen(ModalScreen[bool]):
         words = self.presenter.words
         with Vertical(id="leave-box"):
             yield Static(Text(words.ui("leave-question")))
-            yield ChoiceLine(Entry(1, words.ui("stay"), lambda: self.dismiss(False)))
-            yield ChoiceLine(Entry(2, words.ui("leave"), lambda: self.dismiss(True)))
+            yield ChoiceLine(MenuEntry(1, words.ui("stay"), lambda: self.dismiss(False)))
+            yield ChoiceLine(MenuEntry(2, words.ui("leave"), lambda: self.dismiss(True)))
 
     def action_answer(self, leave: bool) -> None:
         self.dismiss(leave)

@@ -1,4 +1,4 @@
-"""Decks that the owner of a box has corrected: `--deck warlords=my-deck.toml`.
+"""Decks that the owner of a box has corrected: `--deck GAME=my-deck.toml`.
 
 The rules need only the code of a deck, which is an option of the game like any other and stands in the record.  Names
 are words, so they are this process's: whoever reads the table here reads the owner's names.

@@ -19,6 +19,19 @@ TY-10 When the deck is too short, it is shuffled with the discards and all hidde
       had, in hand and aside, and the rest is the new deck.  If that is too short as well, fewer cards are drawn.
 TY-11 The game is over at the end of a turn: when a hold is worth 9, or when everybody has had 6 turns (`long`: 12).
       The worthiest hold wins, equals share.
+
+A busy port (option `port`) has more to it:
+
+TY-12 Boast: at any time anybody present may boast in up to 60 letters.  All hear it; the last of each stands.
+TY-13 Tide: the port closes after 300 seconds, and the turn that is being taken then is the last.
+TY-14 Alarm: once a game each smuggler may raise it while another is to take a turn.  The tide stands still, and all
+      but the one in turn vote in secret, 20 seconds long: silence is a no.  If all votes are yes, of two or more, the
+      turn is lost.  Then the tide goes on.
+TY-15 Customs: after a turn who holds more than four cards picks, unseen, which to throw away.  All are shown at once.
+TY-16 Who is absent is asked nothing and takes no turn; with fewer than two present everything stands still.
+TY-17 Newcomers join after a turn, up to four smugglers, and are dealt three cards.
+TY-18 The house may call the game off while it stands still: then nobody wins.
+TY-19 The card at the bottom of the deck lies open until the first turn is over, then it is covered.
 """
 
 from .game import GAME

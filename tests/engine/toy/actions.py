@@ -17,4 +17,14 @@ DRAW: Final = Verb("draw", passes=True)
 DONE: Final = Verb("done", passes=True)
 PASS: Final = Verb("pass", passes=True)
 
-SPACE: Final = ActionSpace(PLAY, DROP, OFFER, GRAB, RING, DRAW, DONE, PASS)
+BOAST: Final = Verb("boast", speaks=60)
+ALARM: Final = Verb("alarm")
+YES: Final = Verb("yes")
+NO: Final = Verb("no", passes=True)
+THROW: Final = Verb("throw", "card", NAMES)
+
+SPACE: Final = ActionSpace(
+    *(PLAY, DROP, OFFER, GRAB, RING, DRAW, DONE, PASS, BOAST, ALARM, YES, NO, THROW), timers=("tide", "vote")
+)
+TIDE: Final = SPACE.ring[0]
+VOTE: Final = SPACE.ring[1]

@@ -21,15 +21,15 @@ from .state import State, empty_table
 
 class Smugglers(Game):
     def __init__(self) -> None:
-        super().__init__(
-            "smugglers", 1, (2, 4), (GameOption("length", ("short", "long")),), SPACE, "TY-2", ("reshuffled",)
-        )
+        length, port = GameOption("length", ("short", "long")), GameOption("port", ("quiet", "busy"))
+        super().__init__("smugglers", 1, (2, 4), (length, port), SPACE, "TY-2", ("reshuffled", "covered"))
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, *, loud: bool = False) -> Table:
         options = self.check_setup(seats, options)
         s = empty_table(seats, chance)
         s.loud = loud
         s.turns_left = seats * rules.TURNS[options["length"]]
+        s.busy = options["port"] == "busy"
         s.then((rules.deal,))
         run(s)
         return s

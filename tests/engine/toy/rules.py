@@ -9,14 +9,14 @@ from cantina.engine.errors import IllegalAction
 from cantina.engine.state import Outcome
 from cantina.engine.steps import step
 
-from .actions import DONE, DRAW, DROP, GRAB, OFFER, PASS, PLAY, RING
+from . import port
+from .actions import DONE, DRAW, DROP, GRAB, NO, OFFER, PASS, PLAY, RING, THROW, TIDE, YES
 from .cards import CONTEST, DECK, HAUL, JAM, NAMES, NO_CARD, SCRAMBLE, SORT, WORTH, Card, kinds, names
 from .state import State
 
 TURNS: Final = {"short": 6, "long": 12}  # TY-11
 WORTH_TO_WIN: Final = 9
 DEEPEST: Final = 6  # TY-6
-RULES: Final = {"turn": "TY-2", "jam": "TY-3", "haul": "TY-6", "sort": "TY-7", "contest": "TY-8", "scramble": "TY-9"}
 
 Answer = tuple[Seat, Action]
 
@@ -30,6 +30,9 @@ def deal(s: State) -> None:
     s.chance.shuffle(s.deck)
     for seat in range(s.seats):
         draw(s, seat, 3)
+    if s.busy:
+        s.glimpsed = True
+        s.set_timer(TIDE, 300, port.tide_is_out)
     s.then((take_turn,))
 
 
@@ -37,8 +40,18 @@ def deal(s: State) -> None:
 def take_turn(s: State) -> None:
     """TY-2 Play a card or draw one."""
     s.turns_left -= 1
-    s.then((end_turn,))
-    s.ask_one(s.turn, "turn", options(s, "turn", s.turn), chosen)
+    if s.busy:
+        s.then((port.stand_still,), (ask_turn,), (port.cover,), (port.customs,), (port.welcome,), (end_turn,))
+    else:
+        s.then((ask_turn,), (end_turn,))
+
+
+@step
+def ask_turn(s: State) -> None:
+    """TY-16 Who is absent takes no turn."""
+    if s.turn not in s.absent:
+        s.ask_one(s.turn, "turn", options(s, "turn", s.turn), chosen, rule="TY-2", at=f"hand {s.turn}")
+        port.beside(s)
 
 
 @step
@@ -78,12 +91,12 @@ def put_down(s: State, player: Seat, card: Card, *, against: bool = False) -> No
 def open_window(s: State) -> None:
     """TY-3 All but its player are asked for a jam, even those who have none: the question tells nothing."""
     card, player, _ = s.resolving[-1]
-    asked = {seat: options(s, "jam", seat) for seat in range(s.seats) if seat != player and s.hands[seat]}
+    asked = {seat: options(s, "jam", seat) for seat in s.present() if seat != player and s.hands[seat]}
     if not asked:
         return take_effect(s)
     about = {"seat": player, "card": NAMES[card]}
-    s.ask_first("jam", {CLOCK: (RING.only,), **asked}, window_closed, about=about, seconds=15)
-    return None
+    s.ask_first("jam", {CLOCK: (RING.only,), **asked}, window_closed, about=about, seconds=15, rule="TY-3")
+    return port.beside(s)
 
 
 @step
@@ -145,7 +158,8 @@ def haul(s: State, me: Seat) -> None:
 @step
 def play_aside(s: State) -> None:
     if s.aside[-1]:
-        s.ask_one(s.turn, "haul", options(s, "haul", s.turn), chosen_aside)
+        s.ask_one(s.turn, "haul", options(s, "haul", s.turn), chosen_aside, rule="TY-6", at=f"aside {s.turn}")
+        port.beside(s)
 
 
 @step
@@ -170,8 +184,8 @@ def sort(s: State, me: Seat) -> None:
 def sort_more(s: State, me: Seat, dropped: int) -> None:
     if dropped == 3 or not s.hands[me]:
         return draw(s, me, dropped)
-    s.ask_one(me, "sort", options(s, "sort", me), dropped_one, me, dropped, about={"dropped": dropped})
-    return None
+    s.ask_one(me, "sort", options(s, "sort", me), dropped_one, me, dropped, about={"dropped": dropped}, rule="TY-7")
+    return port.beside(s)
 
 
 @step
@@ -187,9 +201,10 @@ def dropped_one(s: State, action: Action, me: Seat, dropped: int) -> None:
 
 def contest(s: State, me: Seat) -> None:
     """TY-8 Everybody secretly offers a card or none."""
-    asked = {seat: options(s, "contest", seat) for seat in range(s.seats) if s.hands[seat]}
+    asked = {seat: options(s, "contest", seat) for seat in s.present() if s.hands[seat]}
     if asked:
-        s.ask_all("contest", asked, offers_shown, me, about={"seat": me}, seconds=20)
+        s.ask_all("contest", asked, offers_shown, me, about={"seat": me}, seconds=20, rule="TY-8")
+        port.beside(s)
 
 
 @step
@@ -200,6 +215,10 @@ def offers_shown(s: State, offers: dict[Seat, Action], me: Seat) -> None:
     best = max(cards, key=lambda offer: WORTH[offer[1]], default=(me, NO_CARD))[0]
     for seat, card in cards:
         s.from_hand(seat, card)
+        s.offered[seat] = (card,)
+    s.show("offers")
+    for seat, card in cards:
+        s.offered[seat] = ()
         if WORTH[card]:
             s.into_hold(best, card)
         else:
@@ -214,8 +233,10 @@ def scramble(s: State, me: Seat) -> None:
     s.prize = cards[0]
     if s.loud:
         s.emit("turned-up", card=NAMES[s.prize])
-    asked = {seat: options(s, "scramble", seat) for seat in range(s.seats)}
-    s.ask_first("scramble", {CLOCK: (RING.only,), **asked}, scrambled, about={"card": NAMES[s.prize]}, seconds=30)
+    asked = {seat: options(s, "scramble", seat) for seat in s.present()}
+    about = {"card": NAMES[s.prize]}
+    s.ask_first("scramble", {CLOCK: (RING.only,), **asked}, scrambled, about=about, seconds=30, rule="TY-9")
+    port.beside(s)
 
 
 @step
@@ -251,6 +272,7 @@ def from_deck(s: State, count: int) -> list[Card]:
 
 def reshuffle(s: State) -> None:
     """TY-10 All that is hidden goes in with the discards: what anybody knew of it is worth nothing after."""
+    port.cover(s)
     cards = sorted([*s.discards, *s.hidden(None)])
     s.discards = []
     s.deal_hidden(cards, None)
@@ -276,6 +298,10 @@ def options(s: State, prompt: str, seat: Seat) -> tuple[Action, ...]:
         return (*DROP.each(hand), DONE.only)
     if prompt == "contest":
         return (*OFFER.each(hand), PASS.only)
+    if prompt == "vote":
+        return (YES.only, NO.only)
+    if prompt == "customs":
+        return THROW.each(list(s.hands[seat]))
     return (GRAB.only, PASS.only)
 
 
@@ -283,8 +309,7 @@ def refusal(s: State, me: Seat, action: Action) -> IllegalAction:
     """Which rule stands against an action that is none of the options of `me`."""
     ask = s.ask
     assert ask is not None
-    rule = RULES[ask.prompt]
-    verbs = sorted({option.verb for option in ask.open_to(me)})
+    verbs = sorted({option.verb for option in (*ask.open_to(me), *ask.also_open_to(me))})
     if action.verb not in verbs:
-        return IllegalAction(rule, "another-question", asked=", ".join(verbs))
-    return IllegalAction(rule, "not-in-hand", card=action.word)
+        return IllegalAction(ask.rule, "another-question", asked=", ".join(verbs))
+    return IllegalAction(ask.rule, "not-in-hand", card=action.word)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cantina.engine.actions import CLOCK, Action, Seat
 from cantina.engine.ask import Ask
 from cantina.engine.chance import Chance, Fast
 from cantina.engine.view import View, Zone, build_view, face_down
 
+from .actions import NO, YES
 from .cards import NO_CARD, Card, names
 from .rules import WORTH_TO_WIN, options
 from .state import State
@@ -22,10 +23,14 @@ def view(s: State, me: Seat | None) -> View:
         "worth_to_win": WORTH_TO_WIN,
         "aside": [len(cards) for cards in s.aside],
         "players": [player for _, player, _ in s.resolving],
-        "answered": own_answer(s, me),
+        "boasts": list(s.boasts),
+        "absent": list(s.absent),
+        "alarmed": list(s.alarmed),
+        "arriving": s.arriving,
+        "voted": list(s.voted),
     }
     zones = [
-        Zone("deck", None, face_down(len(s.deck))),
+        Zone("deck", None, names(s.deck[:1]) + face_down(len(s.deck) - 1) if s.glimpsed else face_down(len(s.deck))),
         Zone("discards", None, names(s.discards)),
         Zone("resolving", None, names(card for card, _, _ in s.resolving)),
         Zone("prize", None, names([s.prize] if s.prize != NO_CARD else [])),
@@ -34,17 +39,12 @@ def view(s: State, me: Seat | None) -> View:
     for seat in range(s.seats):
         zones.append(Zone("hand", seat, shown(s.hands[seat], to_me=seat == me)))
         zones.append(Zone("hold", seat, names(s.holds[seat])))
+        zones.append(Zone("offered", seat, names(s.offered[seat])))
     return build_view("smugglers", s, me, seats, tuple(zones), facts)
 
 
 def shown(cards: tuple[Card, ...] | list[Card], *, to_me: bool) -> tuple[str | None, ...]:
     return names(cards) if to_me else face_down(len(cards))
-
-
-def own_answer(s: State, me: Seat | None) -> str | None:
-    """What `me` has sealed, or said in the open window."""
-    given = {} if s.ask is None else dict(s.ask.got)
-    return given[me].text if me in given else None
 
 
 # ---- supposing
@@ -73,11 +73,23 @@ def suppose_several(t: State, ask: Ask, me: Seat | None) -> Ask:
     others = [seat for seat in open_to if seat not in known]
     got = [(seat, action) for seat, action in ask.got if seat in known]
     if ask.mode == "all":  # that they have answered is seen, but not what
-        got += [(seat, any_of(t.chance, open_to[seat])) for seat, _ in ask.got if seat not in known]
-    else:  # nobody sees who has passed, only that somebody has not
+        got += [(seat, any_of(t.chance, open_to.get(seat, VOTES))) for seat, _ in ask.got if seat not in known]
+    elif ask.mode == "picks":  # that they are done is seen, and nothing before
+        done = [seat for seat in others if seat not in ask.waiting()]
+        got += [(seat, action) for seat in done for action in some_of(t.chance, open_to[seat], dict(ask.picks)[seat])]
+    elif ask.mode == "first":  # nobody sees who has passed, only that somebody has not
         passed = t.chance.below(2 ** len(others) - (me not in ask.waiting()))
         got += [(seat, open_to[seat][-1]) for i, seat in enumerate(others) if passed >> i & 1]
     return ask.with_options(open_to).with_answers(tuple(got))
+
+
+VOTES: Final = (YES.only, NO.only)  # of somebody who has voted and left
+
+
+def some_of(chance: Chance, options: tuple[Action, ...], count: int) -> list[Action]:
+    shuffled = list(options)
+    chance.shuffle(shuffled)
+    return shuffled[:count]
 
 
 def any_of(chance: Chance, answers: tuple[Action, ...]) -> Action:

@@ -11,7 +11,7 @@ import pytest
 
 import cantina
 from cantina import cli
-from cantina.arena import Setup, simulate
+from cantina.arena import SimulationSetup, simulate
 from cantina.engine.contract import Effort, check_game
 from cantina.engine.saving import save
 from cantina.games import find_game
@@ -113,7 +113,7 @@ def test_a_saved_table_knows_its_deck() -> None:
 
 
 def test_simulations_in_several_processes_use_it() -> None:
-    setup = Setup("warlords", 2, ("random",), 2, options={"deck": CODE})
+    setup = SimulationSetup("warlords", 2, ("random",), 2, options={"deck": CODE})
     assert simulate(setup, jobs=2).plain()["options"]["deck"] == CODE
 
 
@@ -195,7 +195,7 @@ def test_names_of_an_owner_are_said(
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ("my.toml", "After --deck stand a game and a file, such as warlords=my-deck.toml, not “my.toml”."),
+        ("my.toml", "After --deck stand a game and a file, as GAME=my-deck.toml, not “my.toml”."),
         ("warlords=no/such.toml", "Cannot read no/such.toml: there is no such file."),
         ("secret-invasion=pyproject.toml", "The cards of “secret-invasion” cannot be corrected by a file."),
         ("chess=pyproject.toml", "There is no such game: “chess”."),

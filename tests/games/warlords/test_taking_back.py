@@ -10,7 +10,7 @@ import cantina
 from cantina.engine.saving import to_json
 from cantina.engine.state import Table, play
 from cantina.games import find_game
-from cantina.server.undo import Verdict, take_back, verdict
+from cantina.server.table.undo import Verdict, take_back, verdict
 
 from .test_slave_i import FOUR
 

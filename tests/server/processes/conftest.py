@@ -8,8 +8,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from .people import new_http
-from .postgres_place import PostgresPlace
+from .http_person import new_http
+from .server_on_postgres import ServerOnPostgres
 from .server_process import ServerProcess
 
 NewServer = Callable[..., ServerProcess]
@@ -28,12 +28,12 @@ def sqlite_url(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-async def place(postgres_url: str, same_deals: None) -> AsyncIterator[PostgresPlace]:
+async def server(postgres_url: str, same_deals: None) -> AsyncIterator[ServerOnPostgres]:
     """What it is in other folders, on PostgreSQL."""
-    place = PostgresPlace(postgres_url)
-    await place.open()
-    yield place
-    await place.close()
+    server = ServerOnPostgres(postgres_url)
+    await server.open()
+    yield server
+    await server.close()
 
 
 @pytest.fixture

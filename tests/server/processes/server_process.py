@@ -30,7 +30,7 @@ import httpx
 PATIENCE: Final = 30.0  # seconds, on a machine that may be busy
 SOON: Final = 10.0
 LINK: Final = re.compile(rb"http://[0-9.]+:[0-9]+")
-USUAL: Final = ("--port", "0", "--pace", "0", "--no-limits", "--minds", "1")
+USUAL: Final = ("--port", "0", "--pace", "0", "--no-limits", "--bot-workers", "1")
 
 
 class ServerProcess:

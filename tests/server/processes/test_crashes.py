@@ -16,10 +16,10 @@ from cantina.server.store import Store, milliseconds
 from cantina.server.table.happenings import Moved, read
 
 from .conftest import NewServer
-from .evening import LiveTable, alive
-from .people import Person, granted
+from .http_person import HttpPerson, granted
+from .self_playing_tables import LiveTable, alive
 from .server_process import SOON, ServerProcess
-from .truth import Truth
+from .table_from_log import TableFromLog
 from .watchers import PATIENCE
 
 LATE: Final = 5_000  # milliseconds that the clock may take to decide, on a machine that may be busy
@@ -28,8 +28,8 @@ LATE: Final = 5_000  # milliseconds that the clock may take to decide, on a mach
 async def new_tables(dice: random.Random, http: httpx.AsyncClient, server: ServerProcess) -> list[LiveTable]:
     """Two where bots are among themselves, one for two people alone, and two where bots sit between people."""
 
-    def people(*names: str) -> list[Person]:
-        return [Person(http, name, server) for name in names]
+    def people(*names: str) -> list[HttpPerson]:
+        return [HttpPerson(http, name, server) for name in names]
 
     tables = [
         LiveTable(dice, *people("Anna"), bots=3, self_playing=True),
@@ -109,7 +109,7 @@ async def test_bots_and_clocks_go_on_by_themselves(
     """
     server = new_server(sqlite_url, "--pace", "0.2")
     await server.start()
-    anna, bob, cleo = [Person(http, name, server) for name in ("Anna", "Bob", "Cleo")]
+    anna, bob, cleo = [HttpPerson(http, name, server) for name in ("Anna", "Bob", "Cleo")]
     for person, clock in ((anna, None), (bob, {"seconds": 3}), (cleo, {"seconds": 3, "bank": 4})):
         await person.open_table(options={"starter": "0"}, clock=clock)
         granted(await person.do("start", fill="random"))
@@ -130,20 +130,20 @@ async def test_bots_and_clocks_go_on_by_themselves(
     assert server.complaints() == []
 
 
-async def truth_of(store: Store, seen: Any) -> Truth:
+async def truth_of(store: Store, seen: Any) -> TableFromLog:
     """The log of a table that was seen like this before."""
-    truth = Truth(seen["table"]["code"])
+    truth = TableFromLog(seen["table"]["code"])
     await truth.read(store)
     truth.check_snapshot(seen, 0)
     return truth
 
 
-async def grown(store: Store, truth: Truth, enough: Callable[[], object]) -> None:
+async def grown(store: Store, truth: TableFromLog, enough: Callable[[], object]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not enough():
             await asyncio.sleep(0.1)
             await truth.read(store)
 
 
-def time_of_first_move(truth: Truth) -> int:
+def time_of_first_move(truth: TableFromLog) -> int:
     return next(entry.at for entry in truth.entries if any(isinstance(it, Moved) for it in read(entry.body)))

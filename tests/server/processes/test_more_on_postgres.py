@@ -9,15 +9,15 @@ from .. import (
     test_catching_up,
     test_clocks,
     test_devices,
+    test_finished_games,
     test_restart,
     test_seats,
-    test_shelf,
     test_tables,
     test_taking_back,
 )
-from .postgres_place import same_tests
+from .server_on_postgres import same_tests
 
 pytestmark = pytest.mark.long
 
 globals().update(same_tests(test_bots_at_the_table, test_catching_up, test_clocks, test_devices, test_restart))
-globals().update(same_tests(test_seats, test_shelf, test_tables, test_taking_back))
+globals().update(same_tests(test_seats, test_finished_games, test_tables, test_taking_back))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import test_chat, test_evening, test_playing, test_streams
-from .postgres_place import same_tests
+from .. import test_chat, test_playing, test_streams, test_table_life
+from .server_on_postgres import same_tests
 
-globals().update(same_tests(test_chat, test_evening, test_playing, test_streams))
+globals().update(same_tests(test_chat, test_table_life, test_playing, test_streams))

@@ -1,7 +1,7 @@
-"""Two houses on one PostgreSQL, in this process, where the unlucky moments can be chosen.
+"""Two servers on one PostgreSQL, in this process, where the unlucky moments can be chosen.
 
 `here` and `there` are what two server processes are, except that time stands still and bots do as they are told.  A
-house that is deaf gets no notices: whatever works with it works however late notices come.
+server that is deaf gets no notices: whatever works with it works however late notices come.
 """
 
 from __future__ import annotations
@@ -14,75 +14,77 @@ import pytest
 from sqlalchemy import select
 
 from cantina.server import room
-from cantina.server.house import Config
 from cantina.server.room import GRACE
-from cantina.server.store import Entry, StoreFailed
+from cantina.server.rooms import Config
+from cantina.server.store import LogEntry, StoreFailed
 from cantina.server.store.schema import tables
 from cantina.server.table.happenings import Closed
 from cantina.server.table.ledger import KEPT
 
-from ..place import Place, until
-from ..visitor import Visitor
-from .postgres_place import PostgresPlace
+from ..local_server import LocalServer, until
+from ..web_client import WebClient
+from .server_on_postgres import ServerOnPostgres
 
 LONG = 3 * GRACE / 1000  # seconds
 PATIENT = Config(pace=0, poll=3600)  # tables that are due are woken when the test says so
 
 
 @pytest.fixture
-async def here(postgres_url: str, same_deals: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PostgresPlace]:
+async def here(postgres_url: str, same_deals: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[ServerOnPostgres]:
     monkeypatch.setattr(room, "RETRY", 0.05)
-    place = PostgresPlace(postgres_url, PATIENT)
-    await place.open()
-    yield place
-    await place.close()
+    server = ServerOnPostgres(postgres_url, PATIENT)
+    await server.open()
+    yield server
+    await server.close()
 
 
 @pytest.fixture
-async def there(here: PostgresPlace) -> AsyncIterator[PostgresPlace]:
-    place = PostgresPlace(here.url, PATIENT)
-    place.clock = here.clock
-    await place.open()
-    yield place
-    await place.close()
+async def there(here: ServerOnPostgres) -> AsyncIterator[ServerOnPostgres]:
+    server = ServerOnPostgres(here.url, PATIENT)
+    server.clock = here.clock
+    await server.open()
+    yield server
+    await server.close()
 
 
-def turn_to(place: Place, *people: Visitor) -> None:
-    """From now on they talk to this house."""
+def turn_to(server: LocalServer, *people: WebClient) -> None:
+    """From now on they talk to this server."""
     for person in people:
-        person.app = place
+        person.app = server
 
 
-async def two_people(place: Place, **settings: Any) -> tuple[str, Visitor, Visitor]:
-    anna, bob = place.visitor("Anna"), place.visitor("Bob")
+async def two_people(server: LocalServer, **settings: Any) -> tuple[str, WebClient, WebClient]:
+    anna, bob = server.client("Anna"), server.client("Bob")
     bob.address = "10.1.0.1"
     code = await anna.open_table(**{"seats": 2, **settings})
     await bob.join(code, seat=1)
     return code, anna, bob
 
 
-async def wake_at(place: Place, code: str) -> int:
+async def wake_at(server: LocalServer, code: str) -> int:
     """When the database says that somebody has to look after the table."""
-    found: int = await place.house.store._one(select(tables.c.wake_at).where(tables.c.code == code))
+    found: int = await server.rooms.store._one(select(tables.c.wake_at).where(tables.c.code == code))
     return found
 
 
 # ---- what one process told is known to the other at once
 
 
-async def test_who_has_just_joined_here_is_known_there(here: PostgresPlace, there: PostgresPlace) -> None:
+async def test_who_has_just_joined_here_is_known_there(here: ServerOnPostgres, there: ServerOnPostgres) -> None:
     code, anna, _ = await two_people(here)
     turn_to(there, anna)
     await anna.see(code)
     there.deafen()
-    cleo = here.visitor("Cleo")
+    cleo = here.client("Cleo")
     await cleo.join(code)
     turn_to(there, cleo)
     assert (await cleo.see(code))["me"]["member"] == 2
     assert (await cleo.do(code, "chat", text="Hello")).status == 200
 
 
-async def test_a_stream_opened_there_is_its_owners_and_up_to_date(here: PostgresPlace, there: PostgresPlace) -> None:
+async def test_a_stream_opened_there_is_its_owners_and_up_to_date(
+    here: ServerOnPostgres, there: ServerOnPostgres
+) -> None:
     code, anna, bob = await two_people(here)
     turn_to(there, anna)
     await anna.see(code)
@@ -95,7 +97,7 @@ async def test_a_stream_opened_there_is_its_owners_and_up_to_date(here: Postgres
     assert (snapshot.data["me"]["seat"], snapshot.data["table"]["status"]) == (1, "playing")
 
 
-async def test_a_question_asked_here_can_be_answered_there(here: PostgresPlace, there: PostgresPlace) -> None:
+async def test_a_question_asked_here_can_be_answered_there(here: ServerOnPostgres, there: ServerOnPostgres) -> None:
     code, *people = await two_people(here)
     turn_to(there, people[0])
     await people[0].see(code)
@@ -112,7 +114,7 @@ async def test_a_question_asked_here_can_be_answered_there(here: PostgresPlace, 
         turn_to(here, *people)
 
 
-async def test_a_stream_goes_on_there_though_notices_are_late(here: PostgresPlace, there: PostgresPlace) -> None:
+async def test_a_stream_goes_on_there_though_notices_are_late(here: ServerOnPostgres, there: ServerOnPostgres) -> None:
     code, anna, bob = await two_people(here)
     turn_to(there, anna)
     await anna.see(code)
@@ -129,26 +131,28 @@ async def test_a_stream_goes_on_there_though_notices_are_late(here: PostgresPlac
     assert more[0].data["chat"]["text"] == "three"
 
 
-async def test_what_is_written_while_a_room_is_read_is_told(here: PostgresPlace, there: PostgresPlace) -> None:
+async def test_what_is_written_while_a_room_is_read_is_told(here: ServerOnPostgres, there: ServerOnPostgres) -> None:
     code, anna, _ = await two_people(here)
 
     async def say_something() -> None:
         (await anna.do(code, "chat", text="Now!")).granted()
-        there.house.heard((await here.room(code)).id, "entry")
+        there.rooms.heard((await here.room(code)).id, "entry")
 
     after_reading(there, say_something)
     theirs = await there.room(code)
-    await until(lambda: b"Now!" in b"".join(theirs.ledger.chat))
+    await until(lambda: "Now!" in [said.text for said in theirs.ledger.chat])
 
 
 def after_reading(
-    place: Place, happens: Callable[[], Awaitable[None]], which: Callable[[int | None], bool] = lambda upto: True
+    server: LocalServer,
+    happens: Callable[[], Awaitable[None]],
+    which: Callable[[int | None], bool] = lambda upto: True,
 ) -> None:
     """The next time a log has been read, this happens before anybody can look at what was read."""
-    store = place.house.store
+    store = server.rooms.store
     entries = store.entries
 
-    async def read(table: int, after: int = 0, upto: int | None = None) -> list[Entry]:
+    async def read(table: int, after: int = 0, upto: int | None = None) -> list[LogEntry]:
         found = await entries(table, after, upto)
         if which(upto):
             store.entries = entries  # type: ignore[method-assign]
@@ -158,14 +162,14 @@ def after_reading(
     store.entries = read  # type: ignore[method-assign]
 
 
-async def test_who_comes_while_the_house_says_goodbye_is_told_so_too(here: PostgresPlace) -> None:
+async def test_who_comes_while_the_house_says_goodbye_is_told_so_too(here: ServerOnPostgres) -> None:
     """They missed so much that the log has to be read for them; when it is, the others have been sent away."""
     code, anna, bob = await two_people(here)
     for number in range(KEPT + 2):
         (await anna.do(code, "chat", text=f"line {number}")).granted()
 
     async def goodbye() -> None:
-        here.house.say_goodbye()
+        here.rooms.say_goodbye()
 
     after_reading(here, goodbye, lambda upto: upto is not None)
     async with bob.events(code, last_id="1.3") as stream:
@@ -176,18 +180,18 @@ async def test_who_comes_while_the_house_says_goodbye_is_told_so_too(here: Postg
 # ---- whoever goes, the table is looked after
 
 
-async def start_with_a_silent_bot(place: Place) -> tuple[str, Visitor]:
-    """A person, who is asked, and a bot that has begun but will never answer again through this house."""
-    anna = place.visitor("Anna")
+async def start_with_a_silent_bot(server: LocalServer) -> tuple[str, WebClient]:
+    """A person, who is asked, and a bot that has begun but will never answer again through this server."""
+    anna = server.client("Anna")
     code = await anna.open_table(options={"starter": "1"})
     (await anna.do(code, "start", fill="random")).granted()
-    table = await place.room(code)
+    table = await server.room(code)
     await until(lambda: table.ledger.play is not None and table.ledger.play.to_act() == (0,))
-    place.minds.may_answer.clear()
+    server.bot_workers.may_answer.clear()
     return code, anna
 
 
-async def move_until_the_bot_is_asked(anna: Visitor, code: str) -> int:
+async def move_until_the_bot_is_asked(anna: WebClient, code: str) -> int:
     while True:
         seen = await anna.see(code)
         if seen["play"]["view"]["asked"] == [1]:
@@ -195,42 +199,44 @@ async def move_until_the_bot_is_asked(anna: Visitor, code: str) -> int:
         (await anna.move(code, 0, seen["play"]["view"]["options"][0]["text"], seen["play"]["ask"])).granted()
 
 
-async def test_a_bots_move_is_made_by_the_other_house(here: PostgresPlace, there: PostgresPlace) -> None:
+async def test_a_bots_move_is_made_by_the_other_house(here: ServerOnPostgres, there: ServerOnPostgres) -> None:
     code, anna = await start_with_a_silent_bot(here)
     ask = await move_until_the_bot_is_asked(anna, code)
     await taken_over(there, code)
     await until_asked_something_else(anna, code, ask)
 
 
-async def taken_over(place: Place, code: str) -> None:
-    """Nothing is heard of the house that should act, so another one does."""
-    assert await wake_at(place, code) <= place.clock() + GRACE
-    place.clock.forward(LONG)
-    await asyncio.gather(*await place.house.wake_those_due())
+async def taken_over(server: LocalServer, code: str) -> None:
+    """Nothing is heard of the server that should act, so another one does."""
+    assert await wake_at(server, code) <= server.clock() + GRACE
+    server.clock.forward(LONG)
+    await asyncio.gather(*await server.rooms.wake_those_due())
 
 
-async def until_asked_something_else(anna: Visitor, code: str, ask: int) -> None:
+async def until_asked_something_else(anna: WebClient, code: str, ask: int) -> None:
     async with asyncio.timeout(5):
         while (await anna.see(code))["play"]["ask"] == ask:
             await asyncio.sleep(0.01)
 
 
-async def test_also_when_the_other_house_had_put_the_table_to_rest(here: PostgresPlace, there: PostgresPlace) -> None:
-    """It was a person's turn, so the other house said: wake it in two days.  Then the person moves here."""
+async def test_also_when_the_other_house_had_put_the_table_to_rest(
+    here: ServerOnPostgres, there: ServerOnPostgres
+) -> None:
+    """It was a person's turn, so the other server said: wake it in two days.  Then the person moves here."""
     code, anna = await start_with_a_silent_bot(here)
     there.clock.forward(LONG)
-    await asyncio.gather(*await there.house.wake_those_due())
+    await asyncio.gather(*await there.rooms.wake_those_due())
     assert await wake_at(here, code) > here.clock() + 10 * GRACE
     ask = await move_until_the_bot_is_asked(anna, code)
     await taken_over(there, code)
     await until_asked_something_else(anna, code, ask)
 
 
-async def test_also_when_the_other_house_wrote_in_between(here: PostgresPlace, there: PostgresPlace) -> None:
-    """Each house remembers what it has told the database; what the other one told it since is another thing."""
+async def test_also_when_the_other_house_wrote_in_between(here: ServerOnPostgres, there: ServerOnPostgres) -> None:
+    """Each server remembers what it has told the database; what the other one told it since is another thing."""
     code, anna, bob = await two_people(here, options={"starter": "0"})
     turn_to(there, bob)
-    here.minds.may_answer.clear()
+    here.bot_workers.may_answer.clear()
     (await anna.do(code, "start")).granted()
     (await anna.do(code, "hand-over", seat=0, level="random")).granted()
     (await anna.do(code, "take-back", seat=0)).granted()
@@ -239,10 +245,10 @@ async def test_also_when_the_other_house_wrote_in_between(here: PostgresPlace, t
     await taken_over(there, code)
 
 
-async def test_also_when_it_was_put_to_rest_at_the_very_moment(here: PostgresPlace, there: PostgresPlace) -> None:
-    """The other house decides that nobody waits for a bot; before it has written so, the person has moved here."""
+async def test_also_when_it_was_put_to_rest_at_the_very_moment(here: ServerOnPostgres, there: ServerOnPostgres) -> None:
+    """The other server decides that nobody waits for a bot; before it has written so, the person has moved here."""
     code, anna = await start_with_a_silent_bot(here)
-    store = there.house.store
+    store = there.rooms.store
     set_wake = store.set_wake
 
     async def too_late(table: int, wake_at: int | None) -> None:
@@ -252,26 +258,26 @@ async def test_also_when_it_was_put_to_rest_at_the_very_moment(here: PostgresPla
 
     store.set_wake = too_late  # type: ignore[method-assign]
     there.clock.forward(LONG)
-    await asyncio.gather(*await there.house.wake_those_due())
+    await asyncio.gather(*await there.rooms.wake_those_due())
     assert store.set_wake == set_wake
     assert await wake_at(here, code) <= here.clock() + GRACE
 
 
 async def test_a_table_that_is_touched_at_the_last_moment_does_not_expire(
-    here: PostgresPlace, there: PostgresPlace
+    here: ServerOnPostgres, there: ServerOnPostgres
 ) -> None:
     code, anna, _ = await two_people(here)
     theirs = await there.room(code)
     there.deafen()
     there.clock.forward(there.config.expire_after + 1)
-    last_seen = there.house.store.last_seen
+    last_seen = there.rooms.store.last_seen
 
     async def just_then(table: int) -> dict[int, int]:
         seen = await last_seen(table)
         (await anna.do(code, "chat", text="I am back")).granted()
         return seen
 
-    there.house.store.last_seen = just_then  # type: ignore[method-assign]
+    there.rooms.store.last_seen = just_then  # type: ignore[method-assign]
     await theirs.wake()
     assert Closed("expired") not in await here.log(code)
 
@@ -279,7 +285,7 @@ async def test_a_table_that_is_touched_at_the_last_moment_does_not_expire(
 # ---- when the database fails
 
 
-async def test_a_request_that_the_database_failed_is_told_as_that(here: PostgresPlace) -> None:
+async def test_a_request_that_the_database_failed_is_told_as_that(here: ServerOnPostgres) -> None:
     code, anna, _ = await two_people(here)
     fail(here, "append")
     assert (await anna.do(code, "chat", text="one")).refusal == (503, "try-again", "")
@@ -289,7 +295,7 @@ async def test_a_request_that_the_database_failed_is_told_as_that(here: Postgres
     assert [line["text"] for line in (await anna.see(code))["chat"]] == ["two"]
 
 
-async def test_what_was_written_though_the_database_failed_is_told(here: PostgresPlace) -> None:
+async def test_what_was_written_though_the_database_failed_is_told(here: ServerOnPostgres) -> None:
     """The commit is done, the answer to it is lost, and so is the first look at the log."""
     code, anna, bob = await two_people(here)
     async with bob.events(code) as stream:
@@ -299,16 +305,16 @@ async def test_what_was_written_though_the_database_failed_is_told(here: Postgre
         assert (await stream.next("news")).data["chat"]["text"] == "one"
 
 
-async def test_a_bot_whose_move_the_database_failed_moves_again(here: PostgresPlace) -> None:
+async def test_a_bot_whose_move_the_database_failed_moves_again(here: ServerOnPostgres) -> None:
     code, anna = await start_with_a_silent_bot(here)
     ask = await move_until_the_bot_is_asked(anna, code)
     fail(here, "append")
-    here.minds.may_answer.set()
+    here.bot_workers.may_answer.set()
     await until_asked_something_else(anna, code, ask)
 
 
 async def test_a_notice_that_cannot_be_followed_at_once_is_not_forgotten(
-    here: PostgresPlace, there: PostgresPlace
+    here: ServerOnPostgres, there: ServerOnPostgres
 ) -> None:
     code, anna, _ = await two_people(here)
     theirs = await there.room(code)
@@ -318,9 +324,9 @@ async def test_a_notice_that_cannot_be_followed_at_once_is_not_forgotten(
     await until(lambda: theirs.ledger.chat)
 
 
-def fail(place: Place, *methods: str, done: bool = False) -> None:
+def fail(server: LocalServer, *methods: str, done: bool = False) -> None:
     """The next use of each of these methods of the store fails; `done`: but what was to be appended is written."""
-    store = place.house.store
+    store = server.rooms.store
 
     def failing(name: str, method: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def fails(*about: Any, **more: Any) -> Any:

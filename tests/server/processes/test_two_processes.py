@@ -15,10 +15,10 @@ from cantina.server.store import Store
 
 from ..postgres import Postgres
 from .conftest import NewServer
-from .evening import LiveTable, alive
-from .people import Person, granted
+from .http_person import HttpPerson, granted
+from .self_playing_tables import LiveTable, alive
 from .server_process import ServerProcess
-from .truth import Truth
+from .table_from_log import TableFromLog
 from .watchers import Watcher
 
 SOON: Final = (
@@ -37,9 +37,9 @@ async def two(postgres_url: str, new_server: NewServer) -> Two:
 
 def split_table(dice: random.Random, http: httpx.AsyncClient, two: Two, bots: int = 1) -> LiveTable:
     """Anna talks to the one, Bob to the other, Cleo to both in turn; and so do those who only watch."""
-    anna, bob, cleo = Person(http, "Anna", two[0]), Person(http, "Bob", two[1]), Person(http, "Cleo", *two)
-    strangers = [Watcher(Person(http, "a spectator", server)) for server in two]
-    restless = Watcher(Person(http, "a restless one", *two), span=3)
+    anna, bob, cleo = HttpPerson(http, "Anna", two[0]), HttpPerson(http, "Bob", two[1]), HttpPerson(http, "Cleo", *two)
+    strangers = [Watcher(HttpPerson(http, "a spectator", server)) for server in two]
+    restless = Watcher(HttpPerson(http, "a restless one", *two), span=3)
     return LiveTable(dice, anna, bob, cleo, bots=bots, spectators=[restless, *strangers])
 
 
@@ -87,7 +87,7 @@ async def test_of_two_answers_to_a_question_exactly_one_is_taken(
     http: httpx.AsyncClient, two: Two, postgres_url: str
 ) -> None:
     """The same person, in two tabs on two processes, at the same moment; and each thinks of something else."""
-    host = Person(http, "Anna", *two)
+    host = HttpPerson(http, "Anna", *two)
     await host.open_table()
     granted(await host.do("sit", seat=1, also=True))
     granted(await host.do("start"))
@@ -99,7 +99,7 @@ async def test_of_two_answers_to_a_question_exactly_one_is_taken(
         answers = await asyncio.gather(*[host.do("moves", **move) for move in moves])
         assert sorted(answer.status_code for answer in answers) == [200, 409]
     async with opened(postgres_url) as store:
-        truth = Truth(host.code)
+        truth = TableFromLog(host.code)
         await truth.read(store)
         assert len(truth.moves) == 15
     no_complaints(two)
@@ -112,7 +112,7 @@ async def test_when_one_is_killed_the_games_go_on_through_the_other(
     http: httpx.AsyncClient, two: Two, postgres_url: str
 ) -> None:
     tables = [split_table(random.Random(seed), http, two, bots=seed % 2) for seed in range(2)]
-    tables.append(LiveTable(random.Random(2), Person(http, "Dan", two[0]), bots=3, self_playing=True))
+    tables.append(LiveTable(random.Random(2), HttpPerson(http, "Dan", two[0]), bots=3, self_playing=True))
     for table in tables:
         await table.open(options={"length": "round"})
     async with alive(*tables):
@@ -138,14 +138,14 @@ async def test_the_other_makes_a_move_that_a_killed_process_was_about_to_make(
     """It was its bot's turn, and it had taken it upon itself to end a person's time; nobody asks for anything."""
     slow, other = new_server(postgres_url, "--pace", "60"), new_server(postgres_url)
     await asyncio.gather(slow.start(), other.start())
-    anna, bob = Person(http, "Anna", slow), Person(http, "Bob", slow)
+    anna, bob = HttpPerson(http, "Anna", slow), HttpPerson(http, "Bob", slow)
     await anna.open_table(options={"starter": "1"})
     await bob.open_table(options={"starter": "0"}, clock={"seconds": 3})
     for person in (anna, bob):
         granted(await person.do("start", fill="random"))
     await slow.kill()
     async with opened(postgres_url) as store, asyncio.timeout(SOON):
-        bots, clocks = Truth(anna.code), Truth(bob.code)
+        bots, clocks = TableFromLog(anna.code), TableFromLog(bob.code)
         while not (bots.moves and clocks.moves):
             await asyncio.sleep(0.05)
             await asyncio.gather(bots.read(store), clocks.read(store))
@@ -160,7 +160,7 @@ async def test_a_long_evening_in_which_both_come_and_go(
 ) -> None:
     dice = random.Random(seed)
     tables = [split_table(dice, http, two, bots=bots) for bots in (0, 1, 1)]
-    tables += [LiveTable(dice, Person(http, "Dan", server), bots=3, self_playing=True) for server in two]
+    tables += [LiveTable(dice, HttpPerson(http, "Dan", server), bots=3, self_playing=True) for server in two]
     for table in tables:
         await table.open(options={"length": "round"})
     async with alive(*tables):
@@ -193,7 +193,7 @@ async def test_broken_connections_to_the_database_are_no_disaster(
     http: httpx.AsyncClient, two: Two, postgres: Postgres, postgres_url: str
 ) -> None:
     dice = random.Random(4)
-    tables = [split_table(dice, http, two), LiveTable(dice, Person(http, "Dan", *two), bots=3, self_playing=True)]
+    tables = [split_table(dice, http, two), LiveTable(dice, HttpPerson(http, "Dan", *two), bots=3, self_playing=True)]
     for table in tables:
         await table.open(options={"length": "round"})
     async with alive(*tables):

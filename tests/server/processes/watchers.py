@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import httpx
 
-from ..visitor import Frame
-from .people import Person, Refused
+from ..web_client import SseFrame
+from .http_person import HttpPerson, RequestRefused
 
 PAUSE: Final = 0.1  # seconds before coming back
 PATIENCE: Final = 15.0
-BROKEN: Final = (httpx.TransportError, Refused)
+BROKEN: Final = (httpx.TransportError, RequestRefused)
 
 
 class Watcher:
@@ -22,10 +22,10 @@ class Watcher:
     itself after so many frames, and comes back.
     """
 
-    def __init__(self, person: Person, span: int = 1 << 30) -> None:
+    def __init__(self, person: HttpPerson, span: int = 1 << 30) -> None:
         self.person = person
         self.span = span
-        self.told: list[Frame] = []  # everything with an id
+        self.told: list[SseFrame] = []  # everything with an id
         self.here: list[int] = []
         self.play: Any = None
         self.table: Any = None
@@ -57,7 +57,7 @@ class Watcher:
                 if heard >= self.span:
                     return
 
-    def hear(self, frame: Frame) -> None:
+    def hear(self, frame: SseFrame) -> None:
         if frame.kind == "reconnect":
             self.goodbyes += 1
         if frame.kind == "presence":
@@ -77,13 +77,13 @@ class Watcher:
                 self.news.clear()
                 await self.news.wait()
 
-    def unchecked(self) -> list[Frame]:
+    def unchecked(self) -> list[SseFrame]:
         """What it was told since this was asked last."""
         frames, self.checked = self.told[self.checked :], len(self.told)
         return frames
 
 
-def is_next(last_id: str, frame: Frame) -> bool:
+def is_next(last_id: str, frame: SseFrame) -> bool:
     """A snapshot begins; after it comes one piece of news after the other, whatever happened to the stream."""
     if not last_id:
         return frame.kind == "snapshot"

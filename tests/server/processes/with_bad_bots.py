@@ -7,9 +7,9 @@ from functools import partial
 
 from cantina.cli import main
 from cantina.server import serve
-from cantina.server.minds import Minds
+from cantina.server.bot_workers import BotWorkers
 from tests.server import bad_bots  # adds them to those the server knows; its workers are told of it below
 
 if __name__ == "__main__":
-    vars(serve)["Minds"] = partial(Minds, more_bots=bad_bots.__name__)
+    vars(serve)["BotWorkers"] = partial(BotWorkers, more_bots=bad_bots.__name__)
     sys.exit(main())

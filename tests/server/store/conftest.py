@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cantina.server.store import Append, Shelved, Store
-from cantina.server.store.batch import Answer
+from cantina.server.store import Append, FinishedGame, Store
+from cantina.server.store.batch import WriteResult
 from cantina.server.store.entries import Work
 
 
@@ -48,8 +48,8 @@ def entry(table: int, seq: int, body: bytes = b"next") -> Append:
     return Append(table, seq, 1_000 * seq, body)
 
 
-def game(id: str, table: int, number: int = 1, *, at: int = 5_000, public: bool = True) -> Shelved:
-    return Shelved(id, table, number, "secret-invasion", 3, at, public, b"{}", f"the text of {id}")
+def game(id: str, table: int, number: int = 1, *, at: int = 5_000, public: bool = True) -> FinishedGame:
+    return FinishedGame(id, table, number, "secret-invasion", 3, at, public, b"{}", f"the text of {id}")
 
 
 class Held:
@@ -62,7 +62,7 @@ class Held:
         self.commit = self.writer.commit
         self.writer.commit = self.wait_and_commit  # type: ignore[method-assign]
 
-    def wait_and_commit(self, works: Sequence[Work], *, again: bool = True) -> list[Answer]:
+    def wait_and_commit(self, works: Sequence[Work], *, again: bool = True) -> list[WriteResult]:
         self.batches.append(works)
         self.reached.set()
         assert self.released.wait(10)

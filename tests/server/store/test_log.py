@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cantina.server.store import Append, CodeTaken, Conflict, Entry, Store, StoreFailed
+from cantina.server.store import Append, CodeTaken, Conflict, LogEntry, Store, StoreFailed
 
 from .conftest import entry, game, gathered, new_table
 
@@ -15,7 +15,7 @@ async def test_a_new_table_is_found_by_its_code_and_has_one_entry(store: Store) 
     table = await new_table(store, "kessel")
     assert await store.find("kessel") == table
     assert await store.code_of(table) == "kessel"
-    assert await store.entries(table) == [Entry(1, 1_000, b"first")]
+    assert await store.entries(table) == [LogEntry(1, 1_000, b"first")]
 
 
 async def test_what_is_not_there_is_not_found(store: Store) -> None:
@@ -36,7 +36,9 @@ async def test_entries_are_read_back_in_order_from_any_place_to_any(store: Store
     odd = bytes(range(256))
     for seq in range(2, 6):
         await store.append(entry(table, seq, odd))
-    assert await store.entries(table) == [Entry(1, 1_000, b"first")] + [Entry(n, 1_000 * n, odd) for n in range(2, 6)]
+    assert await store.entries(table) == [LogEntry(1, 1_000, b"first")] + [
+        LogEntry(n, 1_000 * n, odd) for n in range(2, 6)
+    ]
     assert [each.seq for each in await store.entries(table, after=2)] == [3, 4, 5]
     assert [each.seq for each in await store.entries(table, after=1, upto=3)] == [2, 3]
     assert await store.entries(table, after=5) == []

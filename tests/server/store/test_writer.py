@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Transaction
 
 from cantina.server.store import Store, StoreFailed
-from cantina.server.store.batch import Answer
+from cantina.server.store.batch import WriteResult
 from cantina.server.store.entries import Wake, Work
 
 from ..postgres import Postgres
@@ -132,7 +132,7 @@ async def test_a_connection_that_breaks_at_the_commit_fails_the_batch_and_the_ne
     table = await new_table(store)
     write_all, breaks = store._writer.write_all, iter([False, True])  # only the second batch
 
-    def write_and_break(works: Sequence[Work]) -> tuple[Transaction, list[Answer]]:
+    def write_and_break(works: Sequence[Work]) -> tuple[Transaction, list[WriteResult]]:
         written = write_all(works)
         if next(breaks, False):
             assert postgres.break_connections(postgres_url, query="pg_notify") == 1

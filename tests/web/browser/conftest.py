@@ -12,7 +12,7 @@ import pytest_asyncio
 from playwright.async_api import Browser
 
 from .chromium import running_browser
-from .house import House
+from .page_server import PageServer
 from .people import People
 
 HERE = Path(__file__).parent
@@ -32,21 +32,21 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[PageServer]:
     """A server for all tests that leave it in peace: their tables do not touch each other."""
-    house = House(tmp_path_factory.mktemp("house"))
+    server = PageServer(tmp_path_factory.mktemp("server"))
     try:
-        await house.start()
-        yield house
-        assert house.complaints() == []
+        await server.start()
+        yield server
+        assert server.complaints() == []
     finally:
-        house.end_everything()
+        server.end_everything()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def people(browser: Browser, house: House, request: Any) -> AsyncIterator[People]:
+async def people(browser: Browser, server: PageServer, request: Any) -> AsyncIterator[People]:
     """Who comes in a test.  No test ends well with an error or a warning in anybody's console."""
     async with AsyncExitStack() as stack:
-        people = People(browser, house.url, stack)
+        people = People(browser, server.url, stack)
         yield people
         people.assert_nobody_complains()

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from cantina.cli import main
-from cantina.server import fair
+from cantina.server import fair_shuffle
 
-from ...server.place import secret_where
+from ...server.local_server import secret_where
 
 SECRETS: Final = "CANTINA_TEST_SECRETS"
 
@@ -36,5 +36,5 @@ def prepare(path: Path, wanted: Callable[[Any], bool], seats: int, options: dict
 
 if __name__ == "__main__":
     file, dice = Path(os.environ[SECRETS]), random.Random(1977)
-    vars(fair)["draw_secret"] = lambda: draw_from(file, dice)
+    vars(fair_shuffle)["draw_secret"] = lambda: draw_from(file, dice)
     sys.exit(main())

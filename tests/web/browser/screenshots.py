@@ -17,20 +17,22 @@ from typing import Final, NamedTuple
 from playwright.async_api import Browser, Page
 
 from .chromium import running_browser
-from .house import House
+from .page_server import PageServer
 from .people import People, Theme
 from .person import LAPTOP, PHONE, TELEVISION, Person, Screen
-from .screens import Shown, all_screens
+from .screens import OTHER_GAMES, Shown, all_screens
 
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "screenshots"
 PACE: Final = "0.4"
 SETTLED: Final = 900  # milliseconds: fonts and drawings are there, cards have arrived
-MAIN: Final = ("home", "lobby", "table", "number", "card", "warlords", "end", "replay", "help", "curtain", "hand-only")
+MAIN: Final = (
+    *("home", "lobby", "table", "number", "card", *OTHER_GAMES, "end", "replay", "help", "curtain", "hand-only"),
+)
 QUALITY: Final = 82  # of WebP: a screen takes some 40 kB
 MOST: Final = 150_000  # bytes
 
 
-class Look(NamedTuple):
+class Screenshot(NamedTuple):
     """One way to look at everything."""
 
     lang: str
@@ -45,22 +47,22 @@ class Look(NamedTuple):
 
 
 LOOKS: Final = (
-    Look("ru", PHONE, "390"),
-    Look("en", LAPTOP, "1280"),
-    Look("ru", PHONE, "390", "light", ("home", "table")),
-    Look("en", LAPTOP, "1280", "light", ("home", "table")),
-    Look("en", TELEVISION, "1920", "dark", ("tv",)),
+    Screenshot("ru", PHONE, "390"),
+    Screenshot("en", LAPTOP, "1280"),
+    Screenshot("ru", PHONE, "390", "light", ("home", "table")),
+    Screenshot("en", LAPTOP, "1280", "light", ("home", "table")),
+    Screenshot("en", TELEVISION, "1920", "dark", ("tv",)),
 )
 NAMES: Final = {"ru": ("Аня", "Боря"), "en": ("Anna", "Bob")}
 
 
-async def take(browser: Browser, house: House, look: Look, folder: Path) -> None:
+async def take(browser: Browser, server: PageServer, look: Screenshot, folder: Path) -> None:
     async with AsyncExitStack() as stack:
-        people = People(browser, house.url, stack)
+        people = People(browser, server.url, stack)
         me, friend = NAMES[look.lang]
         anna = await people.come(me, look.screen, look.lang, look.theme, reduced_motion="no-preference")
         bob = await people.come(friend, look.screen, look.lang, look.theme)
-        async for shown in main_screens(people, house, anna, bob, look.screens):
+        async for shown in main_screens(people, server, anna, bob, look.screens):
             await anna.page.mouse.move(1, 1)
             await anna.page.wait_for_timeout(SETTLED)
             await keep(anna.page, folder / f"{shown.name}-{look.name}.webp")
@@ -75,10 +77,10 @@ async def keep(page: Page, path: Path) -> None:
 
 
 async def main_screens(
-    people: People, house: House, anna: Person, bob: Person, wanted: tuple[str, ...]
+    people: People, server: PageServer, anna: Person, bob: Person, wanted: tuple[str, ...]
 ) -> AsyncIterator[Shown]:
     left = set(wanted)
-    async for shown in all_screens(people, house, anna, bob):
+    async for shown in all_screens(people, server, anna, bob):
         if shown.name in left:
             yield shown
         left.discard(shown.name)
@@ -89,14 +91,14 @@ async def main_screens(
 async def take_all(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as own:
-        house = House(Path(own), PACE)
+        server = PageServer(Path(own), PACE)
         try:
-            await house.start()
+            await server.start()
             async with running_browser() as browser:
                 for look in LOOKS:
-                    await take(browser, house, look, folder)
+                    await take(browser, server, look, folder)
         finally:
-            house.end_everything()
+            server.end_everything()
 
 
 if __name__ == "__main__":

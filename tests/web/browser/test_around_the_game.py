@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from cantina.games.secret_invasion.cards import HAN, VADER
 
-from .house import House
+from .page_server import PageServer
 from .people import People
 from .person import PATIENCE, PHONE, Person
 
@@ -139,9 +139,9 @@ async def one_is_asked(*people: Person) -> Person:
             await asyncio.sleep(0.02)
 
 
-async def test_a_move_that_others_saw_is_taken_back_if_they_agree(people: People, house: House) -> None:
+async def test_a_move_that_others_saw_is_taken_back_if_they_agree(people: People, server: PageServer) -> None:
     anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
-    house.will_deal(lambda s: s.drawn == HAN and s.hand[0] == VADER, 2, **ANNA_FIRST)
+    server.will_deal(lambda s: s.drawn == HAN and s.hand[0] == VADER, 2, **ANNA_FIRST)
     await people.sit_down(anna, bob, options=ANNA_FIRST)
     await anna.hand.get_by_role("button", name=anna.say.game.cards["han"].name).click()
     await anna.confirm.click()

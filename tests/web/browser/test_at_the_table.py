@@ -10,17 +10,17 @@ from playwright.async_api import Locator, expect
 from cantina.engine import state as states
 from cantina.games.secret_invasion.cards import HAN, OBI_WAN, TROOPER, VADER, Card
 
-from .house import House
+from .page_server import PageServer
 from .people import People
 from .person import PHONE, Person
 
 DEAL = {"length": "round", "starter": "0"}
 
 
-async def dealt(people: People, house: House, anna: Person, *others: Person, hand: Card, drawn: Card) -> str:
+async def dealt(people: People, server: PageServer, anna: Person, *others: Person, hand: Card, drawn: Card) -> str:
     """Anna, who begins, holds one card and has drawn another."""
     seats = max(2, 1 + len(others))
-    house.will_deal(lambda s: (s.hand[0], s.drawn) == (hand, drawn), seats, **DEAL)
+    server.will_deal(lambda s: (s.hand[0], s.drawn) == (hand, drawn), seats, **DEAL)
     code = await people.sit_down(anna, *others, seats=seats, options=DEAL)
     await expect(anna.hand.get_by_role("button")).to_have_count(2)
     return code
@@ -36,9 +36,9 @@ async def middle_of(place: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-async def test_a_card_dragged_up_is_played(people: People, house: House) -> None:
+async def test_a_card_dragged_up_is_played(people: People, server: PageServer) -> None:
     anna, bob = await people.come("Anna"), await people.come("Bob")
-    await dealt(people, house, anna, bob, hand=VADER, drawn=TROOPER)
+    await dealt(people, server, anna, bob, hand=VADER, drawn=TROOPER)
     x, y = await middle_of(card(anna, "trooper"))
     mouse = anna.page.mouse
     await mouse.move(x, y)
@@ -54,9 +54,9 @@ async def test_a_card_dragged_up_is_played(people: People, house: House) -> None
     await expect(anna.log).to_contain_text(anna.say.game.cards["trooper"].name)
 
 
-async def test_a_card_dragged_with_a_finger_is_played(people: People, house: House) -> None:
+async def test_a_card_dragged_with_a_finger_is_played(people: People, server: PageServer) -> None:
     anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob")
-    await dealt(people, house, anna, bob, hand=VADER, drawn=TROOPER)
+    await dealt(people, server, anna, bob, hand=VADER, drawn=TROOPER)
     x, y = await middle_of(card(anna, "trooper"))
     finger = await anna.page.context.new_cdp_session(anna.page)
 
@@ -71,10 +71,10 @@ async def test_a_card_dragged_with_a_finger_is_played(people: People, house: Hou
     await expect(anna.hand.get_by_role("button")).to_have_count(1)
 
 
-async def test_a_player_who_cannot_be_chosen_says_why(people: People, house: House) -> None:
+async def test_a_player_who_cannot_be_chosen_says_why(people: People, server: PageServer) -> None:
     """SI-17 Not oneself with a Stormtrooper; the sheet of the player tells, with the rule."""
     anna, bob = await people.come("Anna"), await people.come("Bob")
-    code = await dealt(people, house, anna, bob, hand=VADER, drawn=TROOPER)
+    code = await dealt(people, server, anna, bob, hand=VADER, drawn=TROOPER)
     await card(anna, "trooper").click()
     await anna.confirm.click()
     await expect(anna.hand.get_by_role("button")).to_have_count(1)  # played: now a player is asked for
@@ -84,9 +84,9 @@ async def test_a_player_who_cannot_be_chosen_says_why(people: People, house: Hou
     await expect(anna.dialog).to_contain_text(why["rule"])
 
 
-async def test_a_card_is_taken_back_before_anybody_is_chosen(people: People, house: House) -> None:
+async def test_a_card_is_taken_back_before_anybody_is_chosen(people: People, server: PageServer) -> None:
     anna = await people.come("Anna")
-    await dealt(people, house, anna, hand=VADER, drawn=TROOPER)
+    await dealt(people, server, anna, hand=VADER, drawn=TROOPER)
     await card(anna, "trooper").click()
     await anna.confirm.click()
     await expect(anna.hand.get_by_role("button")).to_have_count(1)
@@ -95,9 +95,9 @@ async def test_a_card_is_taken_back_before_anybody_is_chosen(people: People, hou
     await expect(anna.button("table.undo")).to_be_hidden()
 
 
-async def test_a_card_that_is_held_tells_what_it_does(people: People, house: House) -> None:
+async def test_a_card_that_is_held_tells_what_it_does(people: People, server: PageServer) -> None:
     anna = await people.come("Аня", PHONE, "ru")
-    await dealt(people, house, anna, hand=VADER, drawn=TROOPER)
+    await dealt(people, server, anna, hand=VADER, drawn=TROOPER)
     await anna.page.mouse.move(*await middle_of(card(anna, "trooper")))
     await anna.page.mouse.down()
     await expect(anna.dialog.get_by_text(anna.say.game.cards["trooper"].text)).to_be_visible()
@@ -109,10 +109,10 @@ async def test_a_card_that_is_held_tells_what_it_does(people: People, house: Hou
     await expect(anna.confirm).to_be_visible()
 
 
-async def test_why_a_card_cannot_be_played(people: People, house: House) -> None:
+async def test_why_a_card_cannot_be_played(people: People, server: PageServer) -> None:
     """SI-7 With Darth Vader beside him, Obi-Wan is the one to discard."""
     anna = await people.come("Аня", PHONE, "ru")
-    code = await dealt(people, house, anna, hand=VADER, drawn=OBI_WAN)
+    code = await dealt(people, server, anna, hand=VADER, drawn=OBI_WAN)
     why = await anna.get(f"/api/tables/{code}/why?seat=0&action=discard vader&lang=ru")
     await expect(anna.glowing).to_have_count(1)
     await card(anna, "vader").click()
@@ -120,10 +120,12 @@ async def test_why_a_card_cannot_be_played(people: People, house: House) -> None
     await expect(anna.dialog).to_contain_text("SI-7")
 
 
-async def test_what_is_seen_in_secret_is_shown_where_it_lies_and_to_nobody_else(people: People, house: House) -> None:
+async def test_what_is_seen_in_secret_is_shown_where_it_lies_and_to_nobody_else(
+    people: People, server: PageServer
+) -> None:
     anna, bob = await people.come("Anna"), await people.come("Bob")
     dora = await people.come("Dora")
-    code = await dealt(people, house, anna, bob, hand=VADER, drawn=HAN)
+    code = await dealt(people, server, anna, bob, hand=VADER, drawn=HAN)
     await dora.open(f"/t/{code}")
     await dora.button("lobby.watch-only").click()
     await card(anna, "han").click()
@@ -139,9 +141,9 @@ async def test_what_is_seen_in_secret_is_shown_where_it_lies_and_to_nobody_else(
     await expect(bob.faces("hand 0")).to_have_count(0)
 
 
-async def test_the_title_says_when_it_is_my_turn(people: People, house: House) -> None:
+async def test_the_title_says_when_it_is_my_turn(people: People, server: PageServer) -> None:
     anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
-    await dealt(people, house, anna, bob, hand=VADER, drawn=HAN)
+    await dealt(people, server, anna, bob, hand=VADER, drawn=HAN)
     assert anna.say("table.your-turn") in await anna.page.title()
     await expect(bob.hand.get_by_role("button")).to_have_count(1)
     assert bob.say("table.your-turn") not in await bob.page.title()
@@ -174,7 +176,9 @@ def to_the_highest_card(s: Any) -> list[tuple[int, str]]:
     return moves if s.last_round[2] else []
 
 
-async def test_when_hands_have_to_be_shown_they_are_turned_over_at_their_seats(people: People, house: House) -> None:
+async def test_when_hands_have_to_be_shown_they_are_turned_over_at_their_seats(
+    people: People, server: PageServer
+) -> None:
     """SI-19: the next round is dealt at once, but the end of this one is looked at first."""
     anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob")
     moves: list[tuple[int, str]] = []
@@ -184,7 +188,7 @@ async def test_when_hands_have_to_be_shown_they_are_turned_over_at_their_seats(p
         return bool(moves)
 
     match = {"length": "match", "starter": "0"}
-    house.will_deal(wanted, 2, **match)
+    server.will_deal(wanted, 2, **match)
     code = await people.sit_down(anna, bob, options=match)
     for seat, action in moves:
         person = (anna, bob)[seat]

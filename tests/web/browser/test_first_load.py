@@ -7,18 +7,20 @@ from typing import Any, Final
 import pytest
 from playwright.async_api import Browser, Page
 
-from .house import House
+from .page_server import PageServer
 
 MOST: Final = 200_000  # bytes, as they come over the line: compressed, with their headers
 
 
 @pytest.mark.parametrize("locale", ["ru-RU", "en-GB"])
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=["phone", "laptop"])
-async def test_the_first_load_is_small(locale: str, size: tuple[int, int], browser: Browser, house: House) -> None:
+async def test_the_first_load_is_small(
+    locale: str, size: tuple[int, int], browser: Browser, server: PageServer
+) -> None:
     width, height = size
     page = await browser.new_page(locale=locale, viewport={"width": width, "height": height})
     fetched = await watch(page)
-    await page.goto(house.url, wait_until="networkidle")
+    await page.goto(server.url, wait_until="networkidle")
     await page.evaluate("document.fonts.ready")
     weights = {path: weight for path, weight in fetched.values() if weight}
     await page.close()

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from ...server.wire.tap import forms_of
+from ...server.sent_bytes.sent_recorder import forms_of
 from .people import People
 from .person import LAPTOP, PHONE
-from .wire import Wire
+from .received_bytes import ReceivedBytes
 
 SEEN_IN_SECRET = ("looked", "compared", "swapped")
 HIDDEN_IN = {"drew": ("card",), "looked": ("card",), "compared": ("own", "other"), "swapped": ("gave", "got")}
@@ -19,7 +19,7 @@ async def test_nothing_secret_reaches_anybody_else(people: People) -> None:
     anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob", LAPTOP, "en")
     dora = await people.come("Dora", LAPTOP, "en")
     code = await people.sit_down(anna, bob, seats=4, start=False)
-    wires = {person: await Wire.tap(person.page) for person in (anna, bob, dora)}
+    wires = {person: await ReceivedBytes.tap(person.page) for person in (anna, bob, dora)}
     for person in (anna, bob, dora):
         await person.open(f"/t/{code}")
     await dora.button("lobby.watch-only").click()
@@ -48,14 +48,14 @@ def one_line(record: str, field: str) -> str:
     return line.removeprefix(f"{field}: ")
 
 
-def assert_not_told(wire: Wire, secrets: Sequence[str]) -> None:
+def assert_not_told(wire: ReceivedBytes, secrets: Sequence[str]) -> None:
     for secret in secrets:
         assert len(secret) >= 32
         for form in forms_of(secret):
             assert form not in wire.bytes_received
 
 
-def assert_hands_stay_hidden(wire: Wire, me: int | None) -> None:
+def assert_hands_stay_hidden(wire: ReceivedBytes, me: int | None) -> None:
     """Cards in rivals' hands are faces only if this seat was shown them in secret."""
     told: set[str] = set()
     checked = 0

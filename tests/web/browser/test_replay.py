@@ -9,13 +9,13 @@ from playwright.async_api import Locator, expect
 
 import cantina
 
-from .house import House
+from .page_server import PageServer
 from .people import People
 from .person import PHONE, Person
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def record(people: People, house: House, tmp_path: Path) -> Path:
+async def record(people: People, server: PageServer, tmp_path: Path) -> Path:
     """A game of a script: all that the page needs is the text."""
     match = cantina.new("secret-invasion", seats=3, seed=7, options={"length": "round"}, names=["Аня", "Bob", "Cid"])
     while not match.outcome:

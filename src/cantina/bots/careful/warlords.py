@@ -18,7 +18,7 @@ from ...games.warlords.cards import DEATH_STAR, NAMES, SHIPS, SLAVE_I, STAR_DEST
 from ...games.warlords.state import LARGEST_FLEET, OPEN_PLANETS, Place
 
 KIND: Final = {name: card for card, name in enumerate(NAMES)}
-Kinds = int  # a set of kinds of ships, a bit for each
+KindBits = int  # a set of kinds of ships, a bit for each
 Fleets = tuple[tuple[Card, ...], ...]  # by seat
 Parts = tuple[str, ...]  # a whole move as it is said
 REMEMBERED: Final = 1 << 15  # distances worked out before: lines and fleets change little from turn to turn
@@ -50,11 +50,11 @@ THEIRS_TO_MATCH: Final = 0.5  # to fill with a kind that lies in their fleet
 CROWDED: Final = 1.7  # a ship more than a fleet holds
 
 
-class Scene(NamedTuple):
+class Outlook(NamedTuple):
     """The table as far as it matters here.  Lines are sets of kinds; a fleet may hold a kind twice."""
 
     values: tuple[int, ...]  # of the open planets; 0 where there is none
-    lines: tuple[Kinds, ...]
+    lines: tuple[KindBits, ...]
     fleets: Fleets
     hand: tuple[Card, ...]  # mine
     gain: float = 0.0  # what the move itself brings
@@ -69,27 +69,27 @@ class Scene(NamedTuple):
         """Is it a line, and does it hold such a ship?"""
         return place < OPEN_PLANETS and bool(self.lines[place] >> ship & 1)
 
-    def with_line(self, place: Place, line: Kinds) -> Scene:
+    def with_line(self, place: Place, line: KindBits) -> Outlook:
         return self._replace(lines=(*self.lines[:place], line, *self.lines[place + 1 :]))
 
-    def with_fleet(self, seat: Seat, fleet: tuple[Card, ...]) -> Scene:
+    def with_fleet(self, seat: Seat, fleet: tuple[Card, ...]) -> Outlook:
         return self._replace(fleets=(*self.fleets[:seat], fleet, *self.fleets[seat + 1 :]))
 
-    def without_card(self, card: Card) -> Scene:
+    def without_card(self, card: Card) -> Outlook:
         return self._replace(hand=less(self.hand, card))
 
-    def put(self, place: Place, old: Card, new: Card) -> Scene:
+    def put(self, place: Place, old: Card, new: Card) -> Outlook:
         """One ship in place of another."""
         if place < OPEN_PLANETS:
             return self.with_line(place, self.lines[place] & ~(1 << old) | 1 << new)
         seat = place - OPEN_PLANETS
         return self.with_fleet(seat, (*less(self.fleets[seat], old), new))
 
-    def drawing(self, cards: int = 1) -> Scene:
+    def drawing(self, cards: int = 1) -> Outlook:
         return self._replace(gain=self.gain + A_DRAW * cards)
 
 
-Move = tuple[Parts, Scene]  # a whole move and what it leads to
+PlannedMove = tuple[Parts, Outlook]  # a whole move and what it leads to
 
 
 def less(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -97,7 +97,7 @@ def less(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return cards[:i] + cards[i + 1 :]
 
 
-def kinds(cards: tuple[Card, ...]) -> Kinds:
+def kinds(cards: tuple[Card, ...]) -> KindBits:
     found = 0
     for card in cards:
         found |= 1 << card
@@ -113,10 +113,10 @@ def worths(view: View) -> list[float]:
     begun: Parts = tuple(view.facts["doing"])
     best = {option.text: float("-inf") for option in view.options}
     weighed, worth = None, 0.0
-    for parts, scene in r.moves(begun):
+    for parts, outlook in r.moves(begun):
         if parts[: len(begun)] == begun and parts[len(begun)] in best:
-            if scene is not weighed:  # the same two ships can be named in either order
-                weighed, worth = scene, r.worth(scene)
+            if outlook is not weighed:  # the same two ships can be named in either order
+                weighed, worth = outlook, r.worth(outlook)
             best[parts[len(begun)]] = max(best[parts[len(begun)]], worth)
     return [best[option.text] for option in view.options]
 
@@ -133,8 +133,8 @@ class Reading:
         self.planets = [view.zone(f"planet-{place}") for place in range(1, OPEN_PLANETS + 1)]
         self.others = [seat for seat in range(self.seats) if seat != self.me]
         self.last = len(view.zone("stack")) == 0
-        self.seen: dict[tuple[int, Kinds, Fleets, tuple[Card, ...]], float] = {}  # what has been worked out already
-        self.scene = Scene(
+        self.seen: dict[tuple[int, KindBits, Fleets, tuple[Card, ...]], float] = {}  # what has been worked out already
+        self.outlook = Outlook(
             tuple([view.facts["values"][cards[0]] if cards else 0 for cards in self.planets]),
             tuple([kinds(read(cards[1:])) for cards in self.planets]),
             tuple([read(view.zone("fleet", seat)) for seat in range(self.seats)]),
@@ -143,7 +143,7 @@ class Reading:
 
     # ---- how good a table is
 
-    def worth(self, s: Scene) -> float:
+    def worth(self, s: Outlook) -> float:
         """What I have, what I may get, less what the others may get."""
         fleet, hand = s.fleets[self.me], s.hand
         total = s.gain + VARIETY * BITS[kinds(fleet)] - FULL_FLEET * (len(fleet) >= LARGEST_FLEET)
@@ -159,7 +159,7 @@ class Reading:
         return total
 
     def worth_of_planet(
-        self, s: Scene, value: int, line: Kinds, fleet: tuple[Card, ...], held: tuple[Card, ...]
+        self, s: Outlook, value: int, line: KindBits, fleet: tuple[Card, ...], held: tuple[Card, ...]
     ) -> float:
         """My chance of it, if nobody is quicker, less what it costs if somebody is."""
         free, lost = 1.0, 0.0
@@ -181,13 +181,13 @@ class Reading:
 
     # ---- every whole move
 
-    def moves(self, begun: Parts) -> Iterator[Move]:
+    def moves(self, begun: Parts) -> Iterator[PlannedMove]:
         """Those of a turn, or those that may have begun so; in the chain of Slave I, how to go on."""
         if self.view.prompt in ("chain", "chain-give"):
             yield from self.chain()
             return
-        ships = sorted({card for card in self.scene.hand if card < SHIPS})
-        specials = sorted({card for card in self.scene.hand if card >= SHIPS})
+        ships = sorted({card for card in self.outlook.hand if card < SHIPS})
+        specials = sorted({card for card in self.outlook.hand if card >= SHIPS})
         if not begun or begun[0].startswith("defend"):
             yield from self.defences(ships)
         if not begun:
@@ -197,25 +197,25 @@ class Reading:
             yield from self.captures()
         for card in specials:
             if not begun or begun[0] == f"play {NAMES[card]}":
-                yield from SPECIALS[card](self, self.scene.without_card(card).drawing(), (f"play {NAMES[card]}",))
+                yield from SPECIALS[card](self, self.outlook.without_card(card).drawing(), (f"play {NAMES[card]}",))
 
-    def defences(self, ships: list[Card]) -> Iterator[Move]:
-        s = self.scene
+    def defences(self, ships: list[Card]) -> Iterator[PlannedMove]:
+        s = self.outlook
         for ship in ships:
             after = s.without_card(ship).drawing()
             for place, line in enumerate(s.lines):
                 if BITS[line] < s.values[place] and not line >> ship & 1:
                     yield (f"defend {NAMES[ship]}", self.called(place)), after.with_line(place, line | 1 << ship)
 
-    def enlistments(self, ships: list[Card]) -> Iterator[Move]:
-        s = self.scene
+    def enlistments(self, ships: list[Card]) -> Iterator[PlannedMove]:
+        s = self.outlook
         for ship in ships:
             after = s.without_card(ship).with_fleet(self.me, (*s.fleets[self.me], ship))
             yield (f"enlist {NAMES[ship]}",), after
 
-    def captures(self) -> Iterator[Move]:
+    def captures(self) -> Iterator[PlannedMove]:
         """WE-R1 With a surplus, each ship that may be kept."""
-        s, fleet = self.scene, self.scene.fleets[self.me]
+        s, fleet = self.outlook, self.outlook.fleets[self.me]
         for place, (value, line) in enumerate(zip(s.values, s.lines, strict=True)):
             matching = [ship for ship in range(SHIPS) if (line & kinds(fleet)) >> ship & 1]
             if value and BITS[line] == value and len(matching) >= value - 1:
@@ -225,9 +225,9 @@ class Reading:
                 for ship in matching if len(matching) == value else []:
                     yield (name, f"keep {NAMES[ship]}"), self.captured(place, [x for x in matching if x != ship])
 
-    def captured(self, place: Place, spent: list[Card]) -> Scene:
+    def captured(self, place: Place, spent: list[Card]) -> Outlook:
         """WE-9, WE-10 The last planet ends the game: good for who is ahead."""
-        s, fleet = self.scene, self.scene.fleets[self.me]
+        s, fleet = self.outlook, self.outlook.fleets[self.me]
         for ship in spent:
             fleet = less(fleet, ship)
         gone = s.with_fleet(self.me, fleet).with_line(place, 0)
@@ -235,9 +235,9 @@ class Reading:
         gain = s.values[place] * (1.0 + TAKEN) + (GAME * self.standing(s.values[place]) if self.last else A_NEW_PLANET)
         return gone._replace(values=values, gain=gain).drawing(len(spent))
 
-    def recalls(self) -> Iterator[Move]:
+    def recalls(self) -> Iterator[PlannedMove]:
         """WE-16 Back into the hand with what may be of use in a line; but better than to pass."""
-        s = self.scene
+        s = self.outlook
         yield ("pass",), s
         for ship in sorted(set(s.fleets[self.me])):
             after = s.with_fleet(self.me, less(s.fleets[self.me], ship))._replace(hand=(*s.hand, ship))
@@ -251,14 +251,14 @@ class Reading:
 
     # ---- special cards
 
-    def death_star(self, s: Scene, said: Parts) -> Iterator[Move]:
+    def death_star(self, s: Outlook, said: Parts) -> Iterator[PlannedMove]:
         for place, value in enumerate(s.values):
             if value:
                 values = (*s.values[:place], 0, *s.values[place + 1 :])
                 gain = s.gain + (GAME * self.standing(0) if self.last else A_NEW_PLANET)
                 yield (*said, self.called(place)), s.with_line(place, 0)._replace(values=values, gain=gain)
 
-    def super_star_destroyer(self, s: Scene, said: Parts) -> Iterator[Move]:
+    def super_star_destroyer(self, s: Outlook, said: Parts) -> Iterator[PlannedMove]:
         for first, second in combinations([place for place, line in enumerate(s.lines) if line], 2):
             for ship in s.at(first):
                 for other in s.at(second):
@@ -266,7 +266,7 @@ class Reading:
                     after = after.with_line(second, s.lines[second] & ~(1 << other))
                     yield from self.either_way(said, (first, ship), (second, other), after)
 
-    def star_destroyer(self, s: Scene, said: Parts) -> Iterator[Move]:
+    def star_destroyer(self, s: Outlook, said: Parts) -> Iterator[PlannedMove]:
         yield from self.raids(s, said)
         for here, there in combinations(range(OPEN_PLANETS + self.seats), 2):
             for ship in s.at(here):
@@ -275,13 +275,15 @@ class Reading:
                         after = s.put(here, ship, other).put(there, other, ship)
                         yield from self.either_way(said, (here, ship), (there, other), after)
 
-    def either_way(self, said: Parts, one: tuple[Place, Card], two: tuple[Place, Card], after: Scene) -> Iterator[Move]:
+    def either_way(
+        self, said: Parts, one: tuple[Place, Card], two: tuple[Place, Card], after: Outlook
+    ) -> Iterator[PlannedMove]:
         """Two ships where they lie can be named in either order."""
         here, there = [(self.called(place), f"ship {NAMES[ship]}") for place, ship in (one, two)]
         yield (*said, *here, *there), after
         yield (*said, *there, *here), after
 
-    def raids(self, s: Scene, said: Parts) -> Iterator[Move]:
+    def raids(self, s: Outlook, said: Parts) -> Iterator[PlannedMove]:
         for seat in self.others:
             for taken in sorted(set(s.fleets[seat])):
                 for given in sorted({ship for ship in s.hand if ship < SHIPS and ship != taken}):
@@ -289,11 +291,11 @@ class Reading:
                     after = after._replace(hand=(*less(s.hand, given), taken))
                     yield (*said, f"raid {seat}", f"take {NAMES[taken]}", f"give {NAMES[given]}"), after
 
-    def slave_i(self, s: Scene, said: Parts) -> Iterator[Move]:
+    def slave_i(self, s: Outlook, said: Parts) -> Iterator[PlannedMove]:
         for seat in sorted({(self.me + 1) % self.seats, (self.me - 1) % self.seats}):
             yield from self.trades(s, seat, (*said, f"fleet {seat}"))
 
-    def trades(self, s: Scene, seat: Seat, said: Parts) -> Iterator[Move]:
+    def trades(self, s: Outlook, seat: Seat, said: Parts) -> Iterator[PlannedMove]:
         mine, theirs = s.fleets[self.me], s.fleets[seat]
         for taken in sorted(set(theirs)):
             for given in sorted(set(mine) - {taken}):
@@ -301,9 +303,9 @@ class Reading:
                 after = after.with_fleet(seat, (*less(theirs, taken), given))
                 yield (*said, f"take {NAMES[taken]}", f"give {NAMES[given]}"), after
 
-    def chain(self) -> Iterator[Move]:
-        yield ("decline",), self.scene
-        yield from self.trades(self.scene, self.view.about["target"], ())
+    def chain(self) -> Iterator[PlannedMove]:
+        yield ("decline",), self.outlook
+        yield from self.trades(self.outlook, self.view.about["target"], ())
 
 
 SPECIALS: Final = {
@@ -322,7 +324,7 @@ def read(cards: tuple[str | None, ...]) -> tuple[Card, ...]:
 
 
 @lru_cache(REMEMBERED)
-def my_turns(value: int, line: Kinds, fleet: tuple[Card, ...], held: tuple[Card, ...]) -> float:
+def my_turns(value: int, line: KindBits, fleet: tuple[Card, ...], held: tuple[Card, ...]) -> float:
     """In how many turns I can capture a planet, this many from my next on; 1 is the next.
 
     A slot of the line costs the turns to fill it and to have its ship in the fleet too; one slot need not be matched.
@@ -339,7 +341,7 @@ def my_turns(value: int, line: Kinds, fleet: tuple[Card, ...], held: tuple[Card,
     return total - spared + CROWDED * crowded
 
 
-def cheapest_fills(count: int, line: Kinds, mine: Kinds, held: tuple[Card, ...]) -> list[tuple[float, float]]:
+def cheapest_fills(count: int, line: KindBits, mine: KindBits, held: tuple[Card, ...]) -> list[tuple[float, float]]:
     """For each open slot, the turns to fill it and to match it: best with a ship I hold and have in the fleet."""
     ways = []
     for ship in {ship for ship in held if not line >> ship & 1}:
@@ -352,7 +354,7 @@ def cheapest_fills(count: int, line: Kinds, mine: Kinds, held: tuple[Card, ...])
 
 
 @lru_cache(REMEMBERED)
-def their_turns(value: int, line: Kinds, ships: tuple[Card, ...]) -> float:
+def their_turns(value: int, line: KindBits, ships: tuple[Card, ...]) -> float:
     """The same for somebody whose hand I do not see."""
     fleet, room = kinds(ships), LARGEST_FLEET - len(ships)
     total, spared = 1.0, 0.0

@@ -14,11 +14,12 @@ from litestar.static_files import create_static_files_router
 
 from ...games import GAMES
 from ...text import LANGUAGES
-from ..answers import Asked, language_of, reading
 from ..page_words import page_words
 from ..protocol import Words
 from ..refusals import refuse
-from ..words import catalogue
+from ..request_params import Asked, language_of
+from ..translations import catalogue
+from .route_decorators import reading
 
 PAGE: Final = Path(__file__).parents[1] / "page"
 FOREVER: Final = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)  # names carry a hash
@@ -29,11 +30,11 @@ KINDS: Final = {
     ".js": "text/javascript",
 }
 FileName = Annotated[str, PathParameter(max_length=100)]
-Lang = Annotated[str, PathParameter(max_length=8, description="`ru` or `en`.")]
+LangInPath = Annotated[str, PathParameter(max_length=8, description="`ru` or `en`.")]
 
 
 @reading("/api/words/{lang:str}", operation_id="words", summary="All that the page says, in one language")
-async def words(lang: Lang) -> Response[Words]:
+async def words(lang: LangInPath) -> Response[Words]:
     if lang not in LANGUAGES:
         raise refuse("no-such-page")
     return Response(page_words(lang), headers={"Cache-Control": "no-cache"})

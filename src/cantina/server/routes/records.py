@@ -9,13 +9,13 @@ import msgspec
 from litestar import Response
 from litestar.params import JSONBody, QueryParameter
 
-from .. import shelf
-from ..answers import Asked, house_of, language_of, reading, room_of, writing
-from ..asked import Code, Id, Lang
+from .. import finished_games
 from ..protocol import Checked, RecordListed, RecordText, Replay
 from ..refusals import refuse
-from ..store import Shelved
-from ..words import language
+from ..request_params import Asked, Code, Id, Lang, language_of, room_of, rooms_of
+from ..store import FinishedGame
+from ..translations import language
+from .route_decorators import reading, writing
 
 Before = Annotated[int | None, QueryParameter(ge=0, le=1 << 53, description="Only games that ended before (in ms).")]
 Eyes = Annotated[
@@ -25,15 +25,15 @@ Eyes = Annotated[
 
 @reading("/api/records", operation_id="listRecords", summary="Finished games of open tables, the newest first")
 async def list_records(request: Asked, before: Before = None) -> list[RecordListed]:
-    rows = await house_of(request).store.records(before=before)
-    return [shelf.listed(row, language_of(request)) for row in rows]
+    rows = await rooms_of(request).store.records(before=before)
+    return [finished_games.listed(row, language_of(request)) for row in rows]
 
 
 @reading("/api/tables/{code:str}/records", operation_id="recordsOfTable", summary="Finished games of a table")
 async def records_of_table(request: Asked, code: Code) -> list[RecordListed]:
     room = await room_of(request, code)
-    rows = await room.house.store.records_of(room.id)
-    return [shelf.listed(row, language_of(request)) for row in rows]
+    rows = await room.rooms.store.records_of(room.id)
+    return [finished_games.listed(row, language_of(request)) for row in rows]
 
 
 @reading("/api/records/{id:str}", operation_id="record", summary="The record as a file", media_type="text/plain")
@@ -55,12 +55,12 @@ async def replay(request: Asked, id: Id, seat: Eyes = "", lang: Lang = "") -> Re
 @reading("/api/records/{id:str}/check", operation_id="checkRecord", summary="Check shuffle and moves of a game")
 async def check(request: Asked, id: Id) -> Checked:
     row = await row_of(request, id)
-    return await asyncio.to_thread(shelf.check, row.text)
+    return await asyncio.to_thread(finished_games.check, row.text)
 
 
 @writing("/api/check", operation_id="checkText", summary="The same for a record one has")
 async def check_text(data: JSONBody[RecordText]) -> Checked:
-    return await asyncio.to_thread(shelf.check, data.text)
+    return await asyncio.to_thread(finished_games.check, data.text)
 
 
 @writing("/api/replay", operation_id="replayText", summary="Every moment of a record one has")
@@ -70,13 +70,13 @@ async def replay_text(data: JSONBody[RecordText], seat: Eyes = "", lang: Lang = 
 
 async def replayed(text: str, eyes: str, lang: str) -> Response[Replay]:
     seat = None if eyes in ("", "all") else int(eyes)
-    shown = await asyncio.to_thread(shelf.replay, text, seat, lang, all_open=eyes == "all")
+    shown = await asyncio.to_thread(finished_games.replay, text, seat, lang, all_open=eyes == "all")
     body: Any = msgspec.json.encode(shown)
     return Response(body, media_type="application/json")
 
 
-async def row_of(request: Asked, id: Id) -> Shelved:
-    row = await house_of(request).store.record(id)
+async def row_of(request: Asked, id: Id) -> FinishedGame:
+    row = await rooms_of(request).store.record(id)
     if row is None:
         raise refuse("no-such-record")
     return row

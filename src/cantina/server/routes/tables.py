@@ -9,24 +9,10 @@ import msgspec
 from litestar import Response
 from litestar.params import JSONBody, QueryParameter
 
-from ..answers import (
-    Asked,
-    NeedsNoBody,
-    client,
-    house_of,
-    known_member,
-    language_of,
-    member_of,
-    reading,
-    room_of,
-    token_cookie,
-    writing,
-)
-from ..asked import Code, Lang
-from ..frames import id_of
+from ..clean_text import clean_name
 from ..protocol import (
     AddSalt,
-    Change,
+    ChangeSettings,
     Done,
     HandOn,
     Join,
@@ -41,27 +27,32 @@ from ..protocol import (
     TableListed,
     Welcome,
 )
+from ..protocol_conversion import change_of, settings_of
+from ..random_codes import fingerprint, new_token
+from ..request_params import Asked, Code, Lang, client, known_member, language_of, member_of, room_of, rooms_of
 from ..room import Room
-from ..safety import clean_name, fingerprint, new_token
+from ..seat_tokens import token_cookie
+from ..sse_frames import id_of
 from ..table import lobby
-from ..table.chairs import Member
-from ..table.happenings import Any as Happenings
+from ..table.happenings import AnyHappening
 from ..table.ledger import Ledger, Told
+from ..table.seating import Member
+from .route_decorators import NeedsNoBody, reading, writing
 
 SeatAsked = Annotated[int | None, QueryParameter(ge=-1, le=15, description="Which of one's seats; -1: as a spectator.")]
 
 
 @reading("/api/tables", operation_id="listTables", summary="The open tables")
 async def list_tables(request: Asked) -> list[TableListed]:
-    rows = await house_of(request).store.open_tables()
+    rows = await rooms_of(request).store.open_tables()
     return [msgspec.json.decode(row, type=TableListed) for row in rows]
 
 
 @writing("/api/tables", status_code=201, operation_id="openTable", summary="Open a table")
 async def open_table(request: Asked, data: JSONBody[NewTable]) -> Response[Welcome]:
-    house = house_of(request)
-    house.limits.take("tables", client(request))
-    room, token = await house.open_table(data)
+    rooms = rooms_of(request)
+    rooms.limits.take("tables", client(request))
+    room, token = await rooms.open_table(settings_of(data), data.name)
     return welcome(room, 0, token, cookie=data.cookie)
 
 
@@ -89,7 +80,7 @@ async def see_table(request: Asked, code: Code, seat: SeatAsked = None, lang: La
 )
 async def join(request: Asked, code: Code, data: JSONBody[Join]) -> Response[Welcome]:
     room = await room_of(request, code)
-    room.house.limits.take("joins", client(request))
+    room.rooms.limits.take("joins", client(request))
     known = member_of(request, room.ledger)
     if known is not None and not data.key:  # who is at the table need not come again
         if not known.here:
@@ -107,11 +98,11 @@ async def join(request: Asked, code: Code, data: JSONBody[Join]) -> Response[Wel
 
 
 async def add_device(request: Asked, room: Room, key: str, token: str) -> Told:
-    room.house.limits.check("misses", client(request))
+    room.rooms.limits.check("misses", client(request))
     try:
         return await room.do(lambda t, now: lobby.add_device(t, fingerprint(key), fingerprint(token), now))
     except lobby.WrongKey:
-        room.house.limits.take("misses", client(request))
+        room.rooms.limits.take("misses", client(request))
         raise
 
 
@@ -124,10 +115,10 @@ async def cut_key(request: Asked, code: Code) -> Key:
     return Key(key, lobby.KEY_SECONDS)
 
 
-Judge = Callable[[Ledger, Member, int], list[Happenings]]
+MemberJudge = Callable[[Ledger, Member, int], list[AnyHappening]]
 
 
-async def act(request: Asked, code: Code, judge: Judge) -> Done:
+async def act(request: Asked, code: Code, judge: MemberJudge) -> Done:
     """Let a member do something at the table."""
     room = await room_of(request, code)
     told = await room.do(lambda t, now: judge(t, known_member(request, t), now))
@@ -143,7 +134,7 @@ async def leave(request: Asked, code: Code) -> Done:
 @writing("/api/tables/{code:str}/host", operation_id="passHost", summary="Make another member the host")
 async def pass_host(request: Asked, code: Code, data: JSONBody[HandOn]) -> Done:
     room = await room_of(request, code)
-    absent = await room.house.absent(room)
+    absent = await room.rooms.absent(room)
     return await act(request, code, lambda t, me, now: lobby.pass_host(t, me, data.member, absent))
 
 
@@ -153,8 +144,8 @@ async def close(request: Asked, code: Code) -> Done:
 
 
 @writing("/api/tables/{code:str}/settings", operation_id="change", summary="Other settings (host)")
-async def change(request: Asked, code: Code, data: JSONBody[Change]) -> Done:
-    return await act(request, code, lambda t, me, now: lobby.change(t, me, data))
+async def change(request: Asked, code: Code, data: JSONBody[ChangeSettings]) -> Done:
+    return await act(request, code, lambda t, me, now: lobby.change(t, me, change_of(data)))
 
 
 @writing("/api/tables/{code:str}/sit", operation_id="sit", summary="Take a seat, an empty or a bot's")

@@ -1,7 +1,17 @@
 """The store: an append-only log of every table, durable before anybody is told."""
 
 from .backup import back_up
-from .entries import Append, CodeTaken, Conflict, Entry, Shelved, StoreFailed
+from .entries import Append, CodeTaken, Conflict, FinishedGame, LogEntry, StoreFailed
 from .store import Store, milliseconds
 
-__all__ = ["Append", "CodeTaken", "Conflict", "Entry", "Shelved", "Store", "StoreFailed", "back_up", "milliseconds"]
+__all__ = [
+    "Append",
+    "CodeTaken",
+    "Conflict",
+    "FinishedGame",
+    "LogEntry",
+    "Store",
+    "StoreFailed",
+    "back_up",
+    "milliseconds",
+]

@@ -8,18 +8,18 @@ from typing import Final
 from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from .entries import Append, Claim, CodeTaken, Conflict, Create, Seen, Shelved, StoreFailed, Wake, Work
+from .entries import Append, Claim, CodeTaken, Conflict, Create, FinishedGame, Seen, StoreFailed, Wake, Work
 from .schema import entries, records, tables
 from .statements import add_entries, see_members, set_summaries, set_wakes, write_rows
 
 HOLD: Final = "SELECT FROM tables WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE"
 
-Answer = int | list[int] | None | Exception  # a new table, the tables claimed, nothing, or why it was refused
+WriteResult = int | list[int] | None | Exception  # a new table, the tables claimed, nothing, or why it was refused
 
 
-def write_together(connection: Connection, works: Sequence[Work]) -> list[Answer]:
+def write_together(connection: Connection, works: Sequence[Work]) -> list[WriteResult]:
     """Write everything.  Works come in the order of their tables, so that two processes do not get entangled."""
-    answers: list[Answer] = [new_table(connection, work) if isinstance(work, Create) else None for work in works]
+    answers: list[WriteResult] = [new_table(connection, work) if isinstance(work, Create) else None for work in works]
     appends = [work for work in works if isinstance(work, Append)]
     write_rows(connection, add_entries, [(new.table, new.table, new.seq - 1, new.at, new.body) for new in appends])
     wakes, summaries = latest_wakes(works), latest_summaries(appends)
@@ -35,9 +35,9 @@ def write_together(connection: Connection, works: Sequence[Work]) -> list[Answer
     return answers
 
 
-def write_each(connection: Connection, works: Sequence[Work]) -> list[Answer]:
+def write_each(connection: Connection, works: Sequence[Work]) -> list[WriteResult]:
     """Write one by one, so that only those are refused who have to be."""
-    answers: list[Answer] = []
+    answers: list[WriteResult] = []
     for work in works:
         try:
             with connection.begin_nested():
@@ -68,7 +68,7 @@ def new_table(connection: Connection, new: Create) -> int:
     return table
 
 
-def shelve(connection: Connection, record: Shelved) -> None:
+def shelve(connection: Connection, record: FinishedGame) -> None:
     row = record._asdict()
     connection.execute(insert(records), {"table_id": row.pop("table"), **row})
 

@@ -20,7 +20,7 @@ class StoreFailed(Exception):
     """
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """One line of a table's log.  The store does not look into the body."""
 
     seq: int  # counts from 1
@@ -28,7 +28,7 @@ class Entry(NamedTuple):
     body: bytes
 
 
-class Shelved(NamedTuple):
+class FinishedGame(NamedTuple):
     """A finished game."""
 
     id: str  # random, made by the caller: who knows it may read the game
@@ -51,7 +51,7 @@ class Append(NamedTuple):
     body: bytes
     wake_at: int | None = None  # None: the stored one stays
     summary: bytes | None = None  # what the list of open tables shows; b"" takes it off the list; None: it stays
-    record: Shelved | None = None  # a game that ended with this entry
+    record: FinishedGame | None = None  # a game that ended with this entry
 
 
 class Create(NamedTuple):

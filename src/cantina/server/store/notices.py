@@ -14,7 +14,7 @@ from typing import Any, Final
 import psycopg
 from sqlalchemy import URL, Connection
 
-from .batch import Answer
+from .batch import WriteResult
 from .database import patient
 from .entries import Claim, Seen, Wake, Work
 from .statements import DIALECTS
@@ -29,20 +29,20 @@ ANYTHING: Final = 0  # no table: anything may have changed
 FIRST_PAUSE: Final = 0.1  # seconds before trying to listen again; twice as long each time
 LONGEST_PAUSE: Final = 5.0
 
-Heard = Callable[[int, str], None]
+OnNotice = Callable[[int, str], None]
 log: Final = logging.getLogger(__name__)
 
 
 # ---- telling
 
 
-def announce(connection: Connection, sender: str, works: Sequence[Work], answers: Sequence[Answer]) -> None:
+def announce(connection: Connection, sender: str, works: Sequence[Work], answers: Sequence[WriteResult]) -> None:
     """Tell the others what this transaction changes; they hear it when it is committed."""
     for notice in notices(sender, changes(works, answers)):
         connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
 
 
-def changes(works: Sequence[Work], answers: Sequence[Answer]) -> list[str]:
+def changes(works: Sequence[Work], answers: Sequence[WriteResult]) -> list[str]:
     """What was written, each change once, in order: `12e`."""
     found: dict[str, None] = {}
     for work, answer in zip(works, answers, strict=True):
@@ -75,7 +75,7 @@ def read_notice(notice: str) -> tuple[str, list[tuple[int, str]]]:
 class Listener:
     """Hears what other processes changed, and comes back by itself when the connection breaks."""
 
-    def __init__(self, url: URL, myself: str, heard: Heard) -> None:
+    def __init__(self, url: URL, myself: str, heard: OnNotice) -> None:
         self.url = url
         self.myself = myself
         self.heard = heard

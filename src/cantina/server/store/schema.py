@@ -23,7 +23,7 @@ metadata: Final = MetaData()
 
 # SQLite numbers rows by itself only where the type is called INTEGER; its integers have 64 bits all the same.
 Number: Final = BigInteger().with_variant(Integer, "sqlite")
-Moment: Final = BigInteger  # milliseconds since 1970
+Milliseconds: Final = BigInteger  # milliseconds since 1970
 
 # Written out, not as a parameter, so that both databases see that the index below answers it.
 ON_THE_LIST: Final = text("length(summary) > 0")
@@ -34,7 +34,7 @@ tables: Final = Table(
     metadata,
     Column("id", Number, primary_key=True),
     Column("code", String, nullable=False, unique=True),
-    Column("wake_at", Moment),
+    Column("wake_at", Milliseconds),
     Column("summary", LargeBinary, nullable=False),
     Index("tables_to_wake", "wake_at", sqlite_where=WAKES, postgresql_where=WAKES),
     Index("tables_on_the_list", "id", sqlite_where=ON_THE_LIST, postgresql_where=ON_THE_LIST),
@@ -50,11 +50,11 @@ entries: Final = Table(
     metadata,
     of_a_table(primary_key=True),
     Column("seq", Integer, primary_key=True),
-    Column("at", Moment, nullable=False),
+    Column("at", Milliseconds, nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
 
-records: Final = Table(  # in the order of Shelved
+records: Final = Table(  # in the order of FinishedGame
     "records",
     metadata,
     Column("id", String, primary_key=True),
@@ -62,7 +62,7 @@ records: Final = Table(  # in the order of Shelved
     Column("number", Integer, nullable=False),
     Column("game", String, nullable=False),
     Column("seats", Integer, nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("at", Milliseconds, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("title", LargeBinary, nullable=False),
     Column("text", Text, nullable=False),
@@ -76,6 +76,6 @@ presence: Final = Table(
     of_a_table(primary_key=True),
     Column("member", Integer, primary_key=True),
     Column("process", String, primary_key=True),
-    Column("until", Moment, nullable=False),
-    Column("seen", Moment, nullable=False),
+    Column("until", Milliseconds, nullable=False),
+    Column("seen", Milliseconds, nullable=False),
 )

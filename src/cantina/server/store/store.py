@@ -23,12 +23,12 @@ from sqlalchemy import Select, func, literal, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from .database import READERS, Database, open_database
-from .entries import Append, Claim, CodeTaken, Conflict, Create, Entry, Seen, Shelved, StoreFailed, Wake
-from .notices import Heard, Listener
+from .entries import Append, Claim, CodeTaken, Conflict, Create, FinishedGame, LogEntry, Seen, StoreFailed, Wake
+from .notices import Listener, OnNotice
 from .schema import ON_THE_LIST, entries, presence, records, tables
 from .writer import Writer, reason
 
-__all__ = ["Append", "CodeTaken", "Conflict", "Entry", "Shelved", "Store", "StoreFailed", "milliseconds"]
+__all__ = ["Append", "CodeTaken", "Conflict", "FinishedGame", "LogEntry", "Store", "StoreFailed", "milliseconds"]
 
 ANSWER_WITHIN: Final = 5.0  # seconds: a database that takes longer for nothing is not well
 
@@ -88,13 +88,13 @@ class Store:
         found: str | None = await self._one(select(tables.c.code).where(tables.c.id == table))
         return found
 
-    async def entries(self, table: int, after: int = 0, upto: int | None = None) -> list[Entry]:
+    async def entries(self, table: int, after: int = 0, upto: int | None = None) -> list[LogEntry]:
         """The entries numbered `after + 1` to `upto`, in order."""
         wanted = select(entries.c.seq, entries.c.at, entries.c.body).where(entries.c.table_id == table)
         wanted = wanted.where(entries.c.seq > after).order_by(entries.c.seq)
         if upto is not None:
             wanted = wanted.where(entries.c.seq <= upto)
-        return [Entry(*row) for row in await self._all(wanted)]
+        return [LogEntry(*row) for row in await self._all(wanted)]
 
     async def append(self, entry: Append) -> None:
         """Returns when the entry is durable.  Conflict: it is not the next one of its table (any more).
@@ -129,21 +129,21 @@ class Store:
 
     # ---- finished games
 
-    async def records(self, limit: int = 50, before: int | None = None) -> list[Shelved]:
+    async def records(self, limit: int = 50, before: int | None = None) -> list[FinishedGame]:
         """Public games that ended before that moment, the newest first, without their texts."""
         wanted = listed().where(records.c.public).order_by(records.c.at.desc(), records.c.id.desc())
         if before is not None:
             wanted = wanted.where(records.c.at < before)
-        return [Shelved(*row) for row in await self._all(wanted.limit(limit))]
+        return [FinishedGame(*row) for row in await self._all(wanted.limit(limit))]
 
-    async def records_of(self, table: int) -> list[Shelved]:
+    async def records_of(self, table: int) -> list[FinishedGame]:
         """The games of one table in the order they were played, without their texts."""
         wanted = listed().where(records.c.table_id == table).order_by(records.c.number, records.c.at)
-        return [Shelved(*row) for row in await self._all(wanted)]
+        return [FinishedGame(*row) for row in await self._all(wanted)]
 
-    async def record(self, id: str) -> Shelved | None:
+    async def record(self, id: str) -> FinishedGame | None:
         found = await self._all(select(records).where(records.c.id == id))
-        return Shelved(*found[0]) if found else None
+        return FinishedGame(*found[0]) if found else None
 
     # ---- who is there
 
@@ -168,7 +168,7 @@ class Store:
 
     # ---- the database itself
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: OnNotice) -> None:
         """Call `heard(table, "entry" | "presence")` in this event loop when another process changes something.
 
         Table 0 means that anything may have changed: so it is when listening begins, and when it begins again after the

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Engine, Transaction
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from .batch import Answer, write_each, write_together
+from .batch import WriteResult, write_each, write_together
 from .entries import StoreFailed, Work
 from .notices import announce
 
@@ -80,7 +80,7 @@ class Writer:
             self.queue.put(None)  # for the next time
         return jobs
 
-    def commit(self, works: Sequence[Work], *, again: bool = True) -> list[Answer]:
+    def commit(self, works: Sequence[Work], *, again: bool = True) -> list[WriteResult]:
         """Write them in one transaction.  What certainly left no trace, and was bad luck, is tried once more."""
         written = False
         try:
@@ -95,7 +95,7 @@ class Writer:
             return [StoreFailed(reason(error)) for _ in works]
         return answers
 
-    def write_all(self, works: Sequence[Work]) -> tuple[Transaction, list[Answer]]:
+    def write_all(self, works: Sequence[Work]) -> tuple[Transaction, list[WriteResult]]:
         """Everything but the commit."""
         connection = self.connected()
         transaction: Transaction = connection.begin()
@@ -137,13 +137,13 @@ def reason(error: BaseException) -> str:
     return str(said).strip().partition("\n")[0] or type(said).__name__
 
 
-def tell(jobs: Sequence[Job], answers: Sequence[Answer]) -> None:
+def tell(jobs: Sequence[Job], answers: Sequence[WriteResult]) -> None:
     """All callers at once: waking the event loop costs more than answering one of them."""
     with suppress(RuntimeError):  # the loop is closed, nobody is waiting any more
         jobs[0].done.get_loop().call_soon_threadsafe(settle, jobs, answers)
 
 
-def settle(jobs: Sequence[Job], answers: Sequence[Answer]) -> None:
+def settle(jobs: Sequence[Job], answers: Sequence[WriteResult]) -> None:
     for (_, done), answer in zip(jobs, answers, strict=True):
         if done.done():  # its caller does not wait any more
             continue

@@ -175,10 +175,10 @@ class Again(Happening):
 
 
 class Closed(Happening):
-    why: str  # "expired", "host" or "empty"; the fold says "rules" of a game whose rules are no longer played
+    why: str  # "expired", "host" or "empty"; `apply_happenings` says "rules" of a game whose rules are no longer played
 
 
-Any = (
+AnyHappening = (
     Opened
     | Changed
     | Committed
@@ -208,12 +208,12 @@ Any = (
 )
 
 ENCODER: Final = msgspec.json.Encoder()
-DECODER: Final = msgspec.json.Decoder(list[Any])
+DECODER: Final = msgspec.json.Decoder(list[AnyHappening])
 
 
-def write(happenings: list[Any]) -> bytes:
+def write(happenings: list[AnyHappening]) -> bytes:
     return ENCODER.encode(happenings)
 
 
-def read(body: bytes) -> list[Any]:
+def read(body: bytes) -> list[AnyHappening]:
     return DECODER.decode(body)

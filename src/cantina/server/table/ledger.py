@@ -8,16 +8,15 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from ...engine.actions import CLOCK, Seat
-from ..protocol import ChairShown, MemberShown, TableShown, UndoShown
-from .chairs import Chair, Member, Undo
 from .happenings import Settings
-from .play import Play, Scene
+from .public_table import PublicChair, PublicMember, PublicTable, PublicUndo, SaidInChat
+from .running_game import GameUpdate, RunningGame
+from .seating import Chair, Member, UndoWish
 
 KEPT: Final = 32  # entries that can be told again without reading the log
-ENCODER: Final = msgspec.json.Encoder()
 
 
-class Player(NamedTuple):
+class PlayerName(NamedTuple):
     """Who is in a seat, as far as words need it: a person's name, or which of the language's names for bots."""
 
     name: str
@@ -31,14 +30,14 @@ class Told(NamedTuple):
     at: int
     heard: tuple[bool, ...]
     numbers: tuple[int, ...]
-    table: bytes | None
-    chat: bytes | None
-    scene: Scene | None
-    players: tuple[Player, ...]
+    table: PublicTable | None
+    chat: SaidInChat | None
+    update: GameUpdate | None
+    players: tuple[PlayerName, ...]
 
 
 class Ledger:
-    """A table.  Only `fold.apply` changes it; a fork is another table to try an entry on."""
+    """A table.  Only `apply_happenings.apply` changes it; a fork is another table to try an entry on."""
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -51,20 +50,20 @@ class Ledger:
         self.secret = ""
         self.commitment = ""
         self.number = 0  # of the game being played or played last
-        self.play: Play | None = None
-        self.players: tuple[Player, ...] = ()
+        self.play: RunningGame | None = None
+        self.players: tuple[PlayerName, ...] = ()
         self.seated: frozenset[int] = frozenset()  # who has seen a hand of this game
-        self.undo: Undo | None = None
+        self.undo: UndoWish | None = None
         self.votes: dict[Seat, frozenset[int]] = {}
         self.keys: dict[str, tuple[int, int]] = {}  # fingerprint of a key → member, valid until
-        self.chat: list[bytes] = []
+        self.chat: list[SaidInChat] = []
         self.records: tuple[str, ...] = ()
         self.closed = ""
         self.numbers: tuple[int, ...] = ()  # how much each seat, and the spectators, have been told
         self.recent: deque[Told] = deque(maxlen=KEPT)
         self.asks = 0  # the number of the last question of the games before
         self.news = False  # of the entry being applied: the table changed, somebody spoke, the game went on
-        self.line: bytes | None = None
+        self.line: SaidInChat | None = None
         self.went_on = False
 
     def fork(self) -> Ledger:
@@ -114,7 +113,7 @@ class Ledger:
         times = [(self.play.deadline(seat), seat) for seat in running]
         return sorted((at, seat) for at, seat in times if at is not None)
 
-    # ---- what the fold does to it
+    # ---- what `apply_happenings` does to it
 
     def sit(self, seat: Seat, chair: Chair) -> None:
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
@@ -130,35 +129,35 @@ class Ledger:
         if owner is not None:
             self.members[owner] = msgspec.structs.replace(self.members[owner], at=self.at)
 
-    # ---- how it is shown
+    # ---- what everybody may know
 
     def name_at(self, seat: Seat) -> str:
-        """The name of the person there; whom nobody named is numbered.  A bot's is each reader's own (`words`)."""
+        """The name of the person there; whom nobody named is numbered.  A bot's is the reader's (`translations`)."""
         member, name = self.chairs[seat].member, self.chairs[seat].name
         if member is None or name:
             return name
         before = sum([chair.member == member for chair in self.chairs[:seat]])
         return self.members[member].name + (f" {before + 1}" if before else "")
 
-    def chair_shown(self, seat: Seat, chair: Chair) -> ChairShown:
+    def public_chair(self, seat: Seat, chair: Chair) -> PublicChair:
         """Salts are told when all are given: then nobody can choose theirs to suit."""
         salt, name = chair.salt if self.play is not None else "", self.name_at(seat)
-        return ChairShown(chair.member, name, chair.bot, chair.who, chair.stand_in, chair.salt != "", salt)
+        return PublicChair(chair.member, name, chair.bot, chair.who, chair.stand_in, chair.salt != "", salt)
 
-    def shown(self) -> TableShown:
+    def public(self) -> PublicTable:
         """The table as everybody may see it."""
         undo = self.undo
-        return TableShown(
+        return PublicTable(
             code=self.code,
             settings=self.settings,
             status=self.status,
             number=self.number,
             host=self.host,
-            members=[MemberShown(m.id, m.name, m.here) for m in self.members.values()],
-            chairs=[self.chair_shown(seat, chair) for seat, chair in enumerate(self.chairs)],
+            members=tuple([PublicMember(m.id, m.name, m.here) for m in self.members.values()]),
+            chairs=tuple([self.public_chair(seat, chair) for seat, chair in enumerate(self.chairs)]),
             commitment=self.commitment,
-            undo=None if undo is None else UndoShown(undo.seat, undo.member, list(undo.agreed)),
-            votes={str(seat): sorted(members) for seat, members in self.votes.items()},
-            records=list(self.records),
+            undo=None if undo is None else PublicUndo(undo.seat, undo.member, undo.agreed),
+            votes={seat: tuple(sorted(members)) for seat, members in self.votes.items()},
+            records=self.records,
             closed=self.closed,
         )

@@ -6,21 +6,19 @@ Each function looks at the table and gives what is to be written in its log, or 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
+from typing import Final, NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from ...bots import make
 from ...engine.actions import Seat
 from ...games import find_game
-from .. import fair
-from ..protocol import Change, ClockAsked, NewTable
+from .. import fair_shuffle
 from ..refusals import Refusal, refuse
-from .chairs import Chair, Member
 from .happenings import (
     Again,
-    Any,
+    AnyHappening,
     BotSat,
     CameBack,
     Changed,
@@ -42,7 +40,8 @@ from .happenings import (
     Stood,
 )
 from .ledger import Ledger
-from .play import lesson_position
+from .running_game import lesson_position
+from .seating import Chair, Member
 
 MOST_MEMBERS: Final = 100
 MOST_EVER: Final = 1000  # those who have left included
@@ -58,21 +57,14 @@ class WrongKey(Refusal):
 # ---- coming and going
 
 
-def open_table(asked: NewTable, name: str, token: str) -> list[Any]:
-    settings = Settings(
-        asked.game, asked.seats, asked.options, asked.open, asked.chat, read_clock(asked.clock), asked.lesson
-    )
+def open_table(settings: Settings, name: str, token: str) -> list[AnyHappening]:
     return [
         Opened(checked(settings)),
-        Committed(fair.draw_secret().hex()),
+        Committed(fair_shuffle.draw_secret().hex()),
         Joined(0, name, token),
         HostIs(0),
         Sat(0, 0),
     ]
-
-
-def read_clock(asked: ClockAsked | None) -> Clock | None:
-    return None if asked is None else Clock(asked.seconds, asked.bank)
 
 
 def checked(settings: Settings) -> Settings:
@@ -82,7 +74,7 @@ def checked(settings: Settings) -> Settings:
     return replace(settings, options=find_game(settings.game).check_setup(settings.seats, settings.options))
 
 
-def join(t: Ledger, name: str, token: str) -> list[Any]:
+def join(t: Ledger, name: str, token: str) -> list[AnyHappening]:
     still_there(t)
     there_is_room(t)
     if len(t.members) >= MOST_EVER:
@@ -90,19 +82,19 @@ def join(t: Ledger, name: str, token: str) -> list[Any]:
     return [Joined(max(t.members) + 1, name, token)]
 
 
-def come_back(t: Ledger, me: Member) -> list[Any]:
+def come_back(t: Ledger, me: Member) -> list[AnyHappening]:
     """Who has left and joins again is the same one: else nobody could give them their seat in the game back."""
     still_there(t)
     there_is_room(t)
     return [CameBack(me.id)]
 
 
-def cut_key(t: Ledger, me: Member, key: str, now: int) -> list[Any]:
+def cut_key(t: Ledger, me: Member, key: str, now: int) -> list[AnyHappening]:
     still_there(t)
     return [KeyCut(me.id, key, now + KEY_SECONDS * 1000)]
 
 
-def add_device(t: Ledger, key: str, token: str, now: int) -> list[Any]:
+def add_device(t: Ledger, key: str, token: str, now: int) -> list[AnyHappening]:
     still_there(t)
     member, until = t.keys.get(key, (0, 0))
     if now >= until:
@@ -110,12 +102,12 @@ def add_device(t: Ledger, key: str, token: str, now: int) -> list[Any]:
     return [DeviceAdded(member, token, key)]
 
 
-def leave(t: Ledger, me: Member) -> list[Any]:
+def leave(t: Ledger, me: Member) -> list[AnyHappening]:
     """In the lobby seats become free; in a game a bot plays on, until the owner comes back."""
     still_there(t)
     mine = t.seats_of(me.id)
     if t.status == "playing":
-        seats: list[Any] = [HandedOver(seat, USUAL_BOT) for seat in mine if not t.chairs[seat].stand_in]
+        seats: list[AnyHappening] = [HandedOver(seat, USUAL_BOT) for seat in mine if not t.chairs[seat].stand_in]
     else:
         seats = [Stood(seat) for seat in mine if t.status == "lobby"]
     others = [member.id for member in t.members.values() if member.here and member.id != me.id]
@@ -125,7 +117,7 @@ def leave(t: Ledger, me: Member) -> list[Any]:
     return [*seats, Left(me.id), *([HostIs(heir)] if t.host == me.id and heir != me.id else [])]
 
 
-def pass_host(t: Ledger, me: Member, heir: int, absent: Collection[int]) -> list[Any]:
+def pass_host(t: Ledger, me: Member, heir: int, absent: Collection[int]) -> list[AnyHappening]:
     """The host names another; if the host is absent, whoever has a seat may step in."""
     still_there(t)
     steps_in = t.host in absent and heir == me.id and t.seats_of(me.id)
@@ -136,7 +128,7 @@ def pass_host(t: Ledger, me: Member, heir: int, absent: Collection[int]) -> list
     return [HostIs(heir)]
 
 
-def close(t: Ledger, me: Member) -> list[Any]:
+def close(t: Ledger, me: Member) -> list[AnyHappening]:
     still_there(t)
     host_only(t, me)
     return [Closed("host")]
@@ -145,7 +137,7 @@ def close(t: Ledger, me: Member) -> list[Any]:
 # ---- seats
 
 
-def sit(t: Ledger, me: Member, seat: Seat, *, also: bool = False) -> list[Any]:
+def sit(t: Ledger, me: Member, seat: Seat, *, also: bool = False) -> list[AnyHappening]:
     """Take an empty seat or a bot's; `also`: beside the seats one has, to share one device."""
     still_there(t)
     chair = chair_at(t, seat)
@@ -157,11 +149,11 @@ def sit(t: Ledger, me: Member, seat: Seat, *, also: bool = False) -> list[Any]:
     mine = t.seats_of(me.id)
     if also and t.settings.open and mine:
         raise refuse("one-seat-each")
-    left: list[Any] = [] if also else [Stood(old) for old in mine]
+    left: list[AnyHappening] = [] if also else [Stood(old) for old in mine]
     return [*left, Sat(me.id, seat)]
 
 
-def take_over(t: Ledger, me: Member, seat: Seat, chair: Chair) -> list[Any]:
+def take_over(t: Ledger, me: Member, seat: Seat, chair: Chair) -> list[AnyHappening]:
     """A late friend plays on for a bot, unless they have seen another hand of this game."""
     if not chair.bot:
         raise refuse("seat-taken", seat=seat)
@@ -170,7 +162,7 @@ def take_over(t: Ledger, me: Member, seat: Seat, chair: Chair) -> list[Any]:
     return [Sat(me.id, seat, chair.salt)]
 
 
-def stand(t: Ledger, me: Member, seat: Seat) -> list[Any]:
+def stand(t: Ledger, me: Member, seat: Seat) -> list[AnyHappening]:
     """Leave a seat; the host may also free another's or a bot's."""
     still_there(t)
     chair = chair_at(t, seat)
@@ -184,7 +176,7 @@ def stand(t: Ledger, me: Member, seat: Seat) -> list[Any]:
     return [Stood(seat)]
 
 
-def name_player(t: Ledger, me: Member, seat: Seat, name: str) -> list[Any]:
+def name_player(t: Ledger, me: Member, seat: Seat, name: str) -> list[AnyHappening]:
     """Call oneself otherwise, or say who else sits at this device."""
     still_there(t)
     in_lobby(t)
@@ -192,7 +184,7 @@ def name_player(t: Ledger, me: Member, seat: Seat, name: str) -> list[Any]:
     return [Named(seat, name)]
 
 
-def seat_bot(t: Ledger, me: Member, seat: Seat, level: str) -> list[Any]:
+def seat_bot(t: Ledger, me: Member, seat: Seat, level: str) -> list[AnyHappening]:
     still_there(t)
     in_lobby(t)
     host_only(t, me)
@@ -209,20 +201,30 @@ def bot_for(t: Ledger, seat: Seat, level: str, also_used: Collection[int] = ()) 
     return BotSat(seat, level, free[0] if free else seat)
 
 
-def add_salt(t: Ledger, me: Member, seat: Seat, salt: str, commitment: str) -> list[Any]:
+def add_salt(t: Ledger, me: Member, seat: Seat, salt: str, commitment: str) -> list[AnyHappening]:
     """Only for the secret that was committed to before: else it could be chosen to suit the salt."""
     still_there(t)
     in_lobby(t)
     own(t, me, seat)
     if commitment != t.commitment:
         raise refuse("other-commitment")
-    return [Salted(seat, fair.check_salt(salt))]
+    return [Salted(seat, fair_shuffle.check_salt(salt))]
 
 
 # ---- the game
 
 
-def change(t: Ledger, me: Member, asked: Change) -> list[Any]:
+class SettingsChange(NamedTuple):
+    """Other settings: None, and for the clock UNSET, leaves a setting as it is."""
+
+    seats: int | None = None
+    options: dict[str, str] | None = None
+    open: bool | None = None
+    chat: bool | None = None
+    clock: Clock | UnsetType | None = UNSET
+
+
+def change(t: Ledger, me: Member, asked: SettingsChange) -> list[AnyHappening]:
     still_there(t)
     in_lobby(t)
     host_only(t, me)
@@ -232,20 +234,20 @@ def change(t: Ledger, me: Member, asked: Change) -> list[Any]:
         raise refuse("seats-taken", seats=seats)
     choices = {option.key: option.choices for option in find_game(old.game).options_for(seats)}
     kept = {key: value for key, value in old.options.items() if key in choices}
-    fixed = {key: value for key, value in kept.items() if len(choices[key]) == 1}  # the house's deck is no choice
+    fixed = {key: value for key, value in kept.items() if len(choices[key]) == 1}  # the owner's deck is no choice
     settings = Settings(
         game=old.game,
         seats=seats,
         options=kept if asked.options is None else {**fixed, **asked.options},
         open=old.open if asked.open is None else asked.open,
         chat=old.chat if asked.chat is None else asked.chat,
-        clock=old.clock if asked.clock is UNSET else read_clock(asked.clock),
+        clock=old.clock if asked.clock is UNSET else asked.clock,
         lesson=old.lesson,
     )
     return [Changed(checked(settings))]
 
 
-def start(t: Ledger, me: Member, fill: str = "") -> list[Any]:
+def start(t: Ledger, me: Member, fill: str = "") -> list[AnyHappening]:
     """Deal.  Every seat needs a player; `fill` puts bots of this level into the empty ones."""
     still_there(t)
     in_lobby(t)
@@ -259,7 +261,7 @@ def start(t: Ledger, me: Member, fill: str = "") -> list[Any]:
     return [*bots, Started(find_game(t.settings.game).version)]
 
 
-def again(t: Ledger, me: Member) -> list[Any]:
+def again(t: Ledger, me: Member) -> list[AnyHappening]:
     """The same people and settings; bots take the seats of those who left."""
     still_there(t)
     if t.status != "over":
@@ -270,7 +272,7 @@ def again(t: Ledger, me: Member) -> list[Any]:
     bots: list[BotSat] = []
     for seat in gone:
         bots.append(bot_for(t, seat, USUAL_BOT, [bot.who for bot in bots]))
-    return [Again(), Committed(fair.draw_secret().hex()), *bots]
+    return [Again(), Committed(fair_shuffle.draw_secret().hex()), *bots]
 
 
 # ---- what several of them need

@@ -6,17 +6,15 @@ As in the lobby: each function looks at the table and gives what is to be writte
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from ...bots import make
 from ...engine import state as states
 from ...engine.actions import CLOCK, Action, Seat
 from ...engine.errors import IllegalAction
-from ..protocol import Move
 from ..refusals import refuse
-from ..undo import Verdict, take_back
-from .chairs import Chair, Member
 from .happenings import (
-    Any,
+    AnyHappening,
     Chatted,
     HandedOver,
     Moved,
@@ -29,12 +27,22 @@ from .happenings import (
 )
 from .ledger import Ledger
 from .lobby import USUAL_BOT, chair_at, own, still_there
-from .play import Play
+from .running_game import RunningGame
+from .seating import Chair, Member
+from .undo import Verdict, take_back
 
 # ---- moves
 
 
-def move(t: Ledger, me: Member, asked: Move) -> list[Any]:
+class Answer(NamedTuple):
+    """What a seat answers to the question with this number."""
+
+    seat: Seat
+    ask: int
+    action: str
+
+
+def move(t: Ledger, me: Member, asked: Answer) -> list[AnyHappening]:
     """An answer to the question that is open.  Late and doubled ones name another question, or find theirs answered."""
     still_there(t)
     chair = own(t, me, asked.seat)
@@ -55,12 +63,12 @@ def try_move(t: Ledger, me: Member, seat: Seat, action: str) -> None:
     check_legal(play, seat, play.game.space.parse(action))
 
 
-def check_legal(play: Play, seat: Seat, action: Action) -> None:
+def check_legal(play: RunningGame, seat: Seat, action: Action) -> None:
     if not any(option is action for option in states.legal(play.state, seat)):
         raise play.game.why_not(play.state, seat, action)
 
 
-def bot_move(t: Ledger, seat: Seat, ask: int, action: str, by: str) -> list[Any]:
+def bot_move(t: Ledger, seat: Seat, ask: int, action: str, by: str) -> list[AnyHappening]:
     """What a bot thought of; refused if it is no longer the bot that is asked."""
     play = going_on(t)
     if play.ask != ask or seat not in play.to_act() or (by != "clock" and not t.bot_at(seat)):
@@ -69,7 +77,7 @@ def bot_move(t: Ledger, seat: Seat, ask: int, action: str, by: str) -> list[Any]
     return [Moved(seat, action, by)]
 
 
-def clock_move(t: Ledger, ask: int, action: str) -> list[Any]:
+def clock_move(t: Ledger, ask: int, action: str) -> list[AnyHappening]:
     """What the clock does by a rule of the game, or when nobody can choose for a seat."""
     play = going_on(t)
     if play.ask != ask:
@@ -78,7 +86,7 @@ def clock_move(t: Ledger, ask: int, action: str) -> list[Any]:
     return [Moved(CLOCK, action, "clock")]
 
 
-def going_on(t: Ledger) -> Play:
+def going_on(t: Ledger) -> RunningGame:
     still_there(t)
     if t.play is None:
         raise refuse("not-started")
@@ -90,7 +98,7 @@ def going_on(t: Ledger) -> Play:
 # ---- taking back
 
 
-def undo_verdict(play: Play, seat: Seat) -> tuple[Verdict, int]:
+def undo_verdict(play: RunningGame, seat: Seat) -> tuple[Verdict, int]:
     """What it takes to go back to before the seat's last move, and how many moves would stay.  Costs milliseconds."""
     made = zip(play.moments(), play.moves, strict=False)  # each move with the state before it
     moments = [(before, moved.seat, play.game.space.parse(moved.action)) for (before, _), moved in made]
@@ -103,7 +111,7 @@ def undo_verdict(play: Play, seat: Seat) -> tuple[Verdict, int]:
     return verdict, len(moments) - count
 
 
-def ask_undo(t: Ledger, me: Member, seat: Seat, verdict: Verdict, keep: int, moves: int) -> list[Any]:
+def ask_undo(t: Ledger, me: Member, seat: Seat, verdict: Verdict, keep: int, moves: int) -> list[AnyHappening]:
     """Free: at once.  With consent: when all other people at the table agree.  Never: refused."""
     play = going_on(t)
     own(t, me, seat)
@@ -118,7 +126,7 @@ def ask_undo(t: Ledger, me: Member, seat: Seat, verdict: Verdict, keep: int, mov
     return [UndoAsked(seat, me.id, keep)]
 
 
-def answer_undo(t: Ledger, me: Member, *, agree: bool) -> list[Any]:
+def answer_undo(t: Ledger, me: Member, *, agree: bool) -> list[AnyHappening]:
     going_on(t)
     if t.undo is None:
         raise refuse("no-undo-asked")
@@ -129,7 +137,7 @@ def answer_undo(t: Ledger, me: Member, *, agree: bool) -> list[Any]:
         raise refuse("not-your-say")
     if not agree:
         return [UndoRefused(me.id)]
-    done: list[Any] = [TookBack(t.undo.seat, t.undo.keep)] if waiting == [me.id] else []
+    done: list[AnyHappening] = [TookBack(t.undo.seat, t.undo.keep)] if waiting == [me.id] else []
     return [UndoAgreed(me.id), *done]
 
 
@@ -142,21 +150,21 @@ def others_to_agree(t: Ledger, member: int) -> list[int]:
 # ---- bots in people's places
 
 
-def hand_over(t: Ledger, me: Member, seat: Seat, level: str) -> list[Any]:
+def hand_over(t: Ledger, me: Member, seat: Seat, level: str) -> list[AnyHappening]:
     going_on(t)
     own(t, me, seat)
     make(level, 0)  # refuses an unknown level
     return [HandedOver(seat, level)]
 
 
-def take_seat_back(t: Ledger, me: Member, seat: Seat) -> list[Any]:
+def take_seat_back(t: Ledger, me: Member, seat: Seat) -> list[AnyHappening]:
     still_there(t)
     if not own(t, me, seat).stand_in:
         raise refuse("not-handed-over")
     return [TakenBack(seat)]
 
 
-def vote(t: Ledger, me: Member, seat: Seat, absent: Collection[int]) -> list[Any]:
+def vote(t: Ledger, me: Member, seat: Seat, absent: Collection[int]) -> list[AnyHappening]:
     """A bot takes an absent player's place when more than half of the people present want it."""
     going_on(t)
     chair = chair_at(t, seat)
@@ -166,7 +174,7 @@ def vote(t: Ledger, me: Member, seat: Seat, absent: Collection[int]) -> list[Any
         raise refuse("is-not-absent", seat=seat)
     electors = {me.id, *[other for other in others_to_agree(t, -1) if other not in absent]}
     votes = (t.votes.get(seat, frozenset()) | {me.id}) & electors
-    enough: list[Any] = [HandedOver(seat, USUAL_BOT, "vote")] if 2 * len(votes) > len(electors) else []
+    enough: list[AnyHappening] = [HandedOver(seat, USUAL_BOT, "vote")] if 2 * len(votes) > len(electors) else []
     return [Voted(me.id, seat), *enough]
 
 
@@ -177,7 +185,7 @@ def is_absent(chair: Chair, absent: Collection[int]) -> bool:
 # ---- speaking
 
 
-def chat(t: Ledger, me: Member, text: str) -> list[Any]:
+def chat(t: Ledger, me: Member, text: str) -> list[AnyHappening]:
     still_there(t)
     if not t.settings.chat:
         raise refuse("chat-is-off")

@@ -1,0 +1,259 @@
+"""Bots think in processes of their own: the table never waits for them, and what happens to them cannot happen to it.
+
+A bot that crashes, hangs or says what is no option is replaced for that decision by one that plays at random.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+import signal
+import sys
+import traceback
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from multiprocessing import get_all_start_methods, get_context, parent_process
+from pathlib import PurePath
+from threading import Thread
+from typing import Any, Final, NamedTuple, TypeVar
+
+import structlog
+from pebble import ProcessExpired, ProcessPool
+
+from .. import bots
+from ..engine.actions import Seat
+from ..engine.errors import IllegalAction
+from ..engine.view import View
+from ..match import Match
+
+T = TypeVar("T")
+
+# The server has threads, so its workers are not forked from it.  A fork server is small, has the bots imported, and a
+# worker that had to be ended is back in milliseconds.
+METHOD: Final = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+COURTESY: Final = 5  # added to a worker's niceness: answering people comes first
+STARTING: Final = 20.0  # seconds for a worker to come to life, on a machine that is busy
+
+MOST_LIVING: Final = 200  # bots that remember, in one worker
+
+LIVING: Final[OrderedDict[tuple[str, str, Seat | None], tuple[bots.Bot, list[str]]]] = OrderedDict()
+
+log = structlog.get_logger("cantina.bots")
+
+
+class BotDecision(NamedTuple):
+    """What a bot will do.  If it has `failed` ("crashed", "hung" or "illegal"), the action was drawn at random."""
+
+    action: str
+    failed: str | None = None
+
+
+class Memory(NamedTuple):
+    """What a bot's seat has been told in one game, from the deal on: events as JSON."""
+
+    game: str  # an id that no other game has
+    told: list[str]
+
+
+class Crashed(Exception):
+    """A bot's error, told by its name and place: its words may be about cards."""
+
+
+class BotWorkers:
+    """The workers in which bots think."""
+
+    def __init__(self, workers: int = 2, patience: float = 10.0, more_bots: str = "") -> None:
+        """`patience` is for one decision, in seconds; `more_bots` names a module that adds its own to `bots.BOTS`."""
+        self.workers = workers
+        self.patience = patience
+        self.more_bots = more_bots
+        self._pool: ProcessPool | None = None
+        self._door = asyncio.Lock()  # held by whoever starts or ends the pool
+        self._desks = asyncio.Semaphore(workers)  # the pool gets no more work than it can begin at once
+        self._thinking: set[asyncio.Future[Any]] = set()
+        self._closed = False
+
+    async def warm(self) -> None:
+        """Start the workers now, so that the first table need not wait for them."""
+        await asyncio.gather(*[self._work(ready) for _ in range(self.workers)])
+
+    async def choose(
+        self, level: str, game: str, saved: Mapping[str, Any], seat: Seat, memory: Memory | None = None
+    ) -> BotDecision:
+        """What a bot of this level does at a table saved by `engine.saving.save`, for a seat that is asked.
+
+        A bot that remembers is told what its seat has heard; it may have lived on in a worker, or be made anew.
+        """
+        options = options_of(saved, seat)
+        packed = json.dumps(saved)  # at once: the lists in it are the table's own, and others may move meanwhile
+        try:
+            action = await self._work(think, level, game, packed, seat, memory)
+            failed, error = ("illegal", "") if action.partition(' "')[0] not in options else (None, "")
+        except TimeoutError:
+            failed, error = "hung", ""
+        except (Crashed, ProcessExpired, RuntimeError) as crash:
+            failed, error = "crashed", str(crash)
+        if failed is None:
+            return BotDecision(action)
+        log.warning("bot-failed", game=game, bot=level, why=failed, error=error)  # "level" is the log's own word
+        return BotDecision(secrets.choice(options), failed)
+
+    async def volunteer(
+        self, level: str, game: str, saved: Mapping[str, Any], seat: Seat, memory: Memory | None = None
+    ) -> str:
+        """What a bot does though nobody waits for it; nothing if it does not want to, or fails."""
+        packed = json.dumps(saved)
+        try:
+            return await self._work(speak_up, level, game, packed, seat, memory)
+        except (TimeoutError, Crashed, ProcessExpired, RuntimeError) as crash:
+            log.warning("bot-failed", game=game, bot=level, why="volunteering", error=str(crash))
+            return ""
+
+    async def close(self) -> None:
+        """End the workers, in the middle of whatever they think.  Who waits for a thought is cancelled."""
+        self._closed = True
+        for thinking in self._thinking:
+            thinking.cancel()
+        async with self._door:
+            pool, self._pool = self._pool, None
+            if pool is not None:
+                await asyncio.to_thread(end, pool)
+
+    async def _work(self, work: Callable[..., T], *about: Any) -> T:
+        """Let a worker do it.  Where the pool broke, for which this work need not be to blame, it gets a second try."""
+        async with self._desks:
+            try:
+                return await self._try(work, *about)
+            except RuntimeError:
+                return await self._try(work, *about)
+
+    async def _try(self, work: Callable[..., T], *about: Any) -> T:
+        pool = await self._running()
+        thinking = asyncio.wrap_future(pool.schedule(work, about, timeout=self.patience))
+        self._thinking.add(thinking)
+        try:
+            async with asyncio.timeout(self.patience + STARTING):
+                return await thinking
+        except TimeoutError:
+            if thinking.cancelled():  # by us: the pool has not even come to it, and gets no more work
+                stop(pool)
+            raise
+        finally:
+            self._thinking.discard(thinking)
+
+    async def _running(self) -> ProcessPool:
+        """The pool, started or built anew.  It is asked from a thread, for starting processes takes its time."""
+        async with self._door:
+            if self._closed:
+                raise asyncio.CancelledError
+            if self._pool is not None and not await asyncio.to_thread(is_active, self._pool):
+                await asyncio.to_thread(end, self._pool)
+                self._pool = None
+            if self._pool is None:
+                self._pool = new_pool(self.workers, self.more_bots)
+                await asyncio.to_thread(is_active, self._pool)
+            return self._pool
+
+
+def options_of(saved: Mapping[str, Any], seat: Seat) -> tuple[str, ...]:
+    """What the seat can do at a saved table."""
+    asked = {} if saved["ask"] is None else dict(saved["ask"]["options"])
+    if not asked.get(seat):
+        raise IllegalAction("", "not-asked", seat=seat)
+    return tuple(asked[seat])
+
+
+# ---- the pool
+
+
+def new_pool(workers: int, more_bots: str) -> ProcessPool:
+    context = get_context(METHOD)
+    context.set_forkserver_preload([__name__])
+    return ProcessPool(workers, initializer=settle_in, initargs=(more_bots,), context=context)
+
+
+def is_active(pool: ProcessPool) -> bool:
+    """Whether it takes work; a new one is started by the question."""
+    return bool(pool.active)
+
+
+def stop(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]
+
+
+def end(pool: ProcessPool) -> None:
+    stop(pool)
+    pool.join()
+
+
+# ---- in the workers
+
+
+def settle_in(more_bots: str) -> None:
+    """What a worker does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # a bot that hangs in compiled code would not come to a handler
+    if sys.platform != "win32":
+        os.nice(COURTESY)
+    Thread(target=end_with_the_server, daemon=True).start()
+    if more_bots:
+        import_module(more_bots)
+
+
+def end_with_the_server() -> None:
+    """A server that is killed cannot end its workers, and a bot that hangs does not notice."""
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
+
+
+def ready() -> None:
+    """The worker that does this is ready for more."""
+
+
+def think(level: str, game: str, packed: str, seat: Seat, memory: Memory | None) -> str:
+    """The bot's decision.  Nothing but plain text leaves the worker, whatever the bot throws, exits included."""
+    try:
+        match = Match.resume(game, json.loads(packed))
+        view = match.view(seat)
+        return str(recall(level, view, memory).choose(view, bots.sampler(match, seat)).text)
+    except BaseException as error:
+        raise Crashed(told(error)) from None
+
+
+def speak_up(level: str, game: str, packed: str, seat: Seat, memory: Memory | None) -> str:
+    """What the bot does though nobody waits for it, or nothing."""
+    try:
+        match = Match.resume(game, json.loads(packed))
+        view = match.view(seat)
+        wanted = recall(level, view, memory).volunteer(view, bots.sampler(match, seat))
+        return "" if wanted is None else str(wanted.text)
+    except BaseException as error:
+        raise Crashed(told(error)) from None
+
+
+def recall(level: str, view: View, memory: Memory | None) -> bots.Bot:
+    """The bot that has heard all of this: the one that lives here, if what it heard is the beginning, or a new one."""
+    if memory is None:
+        return bots.make(level, secrets.randbits(64))
+    key = (level, memory.game, view.seat)
+    bot, heard = LIVING.pop(key, (None, []))
+    if bot is None or memory.told[: len(heard)] != heard:
+        bot, heard = bots.make(level, secrets.randbits(64)), []
+    news = [json.loads(event) for event in memory.told[len(heard) :]]
+    if news:
+        bot.hear(view, news)
+    LIVING[key] = (bot, memory.told)
+    if len(LIVING) > MOST_LIVING:
+        LIVING.popitem(last=False)
+    return bot
+
+
+def told(error: BaseException) -> str:
+    """The name of an error and where it came from."""
+    *_, last = traceback.extract_tb(error.__traceback__)
+    return f"{type(error).__name__} at {PurePath(last.filename).name}:{last.lineno}"

@@ -1,0 +1,87 @@
+"""What a request says: its table, its member, its language, and the parameters that several routes share."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, cast
+
+from litestar import Request
+from litestar.params import PathParameter, QueryParameter
+
+from ..engine.errors import CantinaError
+from .guard import client_of
+from .random_codes import read_code
+from .refusals import refuse
+from .room import Room
+from .rooms import Rooms
+from .seat_tokens import token_in
+from .table.ledger import Ledger
+from .table.seating import Member
+from .translations import language
+
+Asked = Request[Any, Any, Any]
+Code = Annotated[str, PathParameter(description="The code of a table, however it is typed.")]
+Id = Annotated[str, PathParameter(max_length=100, description="The id of a record.")]
+Lang = Annotated[str, QueryParameter(max_length=40, description="`ru` or `en`: the same in words too.")]
+
+
+def client(request: Asked) -> str:
+    return client_of(cast(Any, request.scope))
+
+
+def rooms_of(request: Asked) -> Rooms:
+    return cast(Rooms, request.app.state.rooms)
+
+
+async def room_of(request: Asked, code: str) -> Room:
+    """The table of the request.  Guessing codes in bulk is stopped by counting the misses."""
+    rooms, asker = rooms_of(request), client(request)
+    rooms.limits.check("misses", asker)
+    try:
+        room = await rooms.find(read_code(code))
+    except CantinaError as miss:
+        rooms.limits.take("misses", asker)
+        raise refuse("no-such-table", code=code[:20]) from miss
+    if rooms.store.shared and (request.method == "GET" or is_stranger(request, room.ledger)):
+        await room.refresh()  # what another process told the asker is known here too
+    return room
+
+
+def is_stranger(request: Asked, t: Ledger) -> bool:
+    token = token_of(request)
+    return token != "" and t.member_with(token) is None
+
+
+def token_of(request: Asked) -> str:
+    return token_in(request.scope["headers"])
+
+
+def member_of(request: Asked, t: Ledger) -> Member | None:
+    """Who asks.  A wrong token is a miss, none is a spectator."""
+    token = token_of(request)
+    member = t.member_with(token) if token else None
+    if member is None and token:
+        rooms_of(request).limits.take("misses", client(request))
+    return member
+
+
+def known_member(request: Asked, t: Ledger) -> Member:
+    member = member_of(request, t)
+    if member is None:
+        raise refuse("not-at-the-table")
+    return member
+
+
+def language_of(request: Asked) -> str:
+    asked = request.query_params.get("lang", "")
+    return language(asked or request.headers.get("accept-language", ""))
+
+
+def table_of(request: Asked) -> Ledger | None:
+    """The table the request is about, if this process has it: its game has words of its own."""
+    code = request.scope.get("path_params", {}).get("code")
+    rooms = rooms_of(request)
+    try:
+        room = rooms.loaded.get(rooms.ids.get(read_code(code), 0)) if code else None
+    except CantinaError:
+        return None
+    return None if room is None else room.ledger

@@ -1,0 +1,249 @@
+"""All the rooms of this process, and what keeps them going."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+import structlog
+
+from ..engine.actions import Seat
+from .bot_workers import BotDecision, BotWorkers
+from .clean_text import clean_name
+from .limits import Limits
+from .metrics import Metrics
+from .random_codes import fingerprint, new_code, new_token
+from .refusals import refuse
+from .room import GRACE, Room, summary
+from .sse_frames import HEARTBEAT
+from .sse_stream import Stream
+from .store import CodeTaken, Store, StoreFailed, milliseconds
+from .table import happenings, lobby
+from .table.apply_happenings import apply
+from .table.happenings import Settings
+from .table.ledger import Ledger
+
+PRESENT: Final = 45  # seconds a sign of presence lasts
+SIGN_EVERY: Final = 20
+SIGNS_AT_ONCE: Final = 50  # so that moves are written in between
+log = structlog.get_logger("cantina.rooms")
+
+
+class Config(msgspec.Struct, frozen=True):
+    """What can be set from outside; times in seconds."""
+
+    expire_after: int = 48 * 3600  # a table nobody touches and nobody watches
+    unload_after: int = 300  # a room nobody uses leaves the memory
+    absent_after: int = 60  # then the others may vote for a bot
+    heartbeat: float = 15.0
+    pace: float = 1.0  # at least so long a bot takes for a move, so that people can follow
+    poll: float = 1.0
+    secure_cookies: bool = False
+    scrapers: frozenset[str] = frozenset({"127.0.0.1", "::1"})  # who may read the figures
+    decks: Mapping[str, str] = {}  # by game, for new tables: what --deck has read
+
+
+class Rooms:
+    """Rooms are loaded when somebody comes, and forgotten when nobody is there: the log has them."""
+
+    def __init__(self, store: Store, bot_workers: BotWorkers, limits: Limits, metrics: Metrics, config: Config) -> None:
+        self.store, self.bot_workers, self.limits, self.metrics, self.config = (
+            store,
+            bot_workers,
+            limits,
+            metrics,
+            config,
+        )
+        self.process = secrets.token_hex(6)
+        self.loaded: dict[int, Room] = {}
+        self.ids: dict[str, int] = {}
+        self.loading: dict[int, asyncio.Task[Room]] = {}
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.closing = False
+        self.now: Callable[[], int] = milliseconds
+
+    # ---- opening and closing
+
+    async def open(self) -> None:
+        self.store.listen(self.heard)
+        for work in (
+            self.look_after_tables(),
+            self.keep_streams_alive(),
+            self.sign_presence(),
+            self.bot_workers.warm(),
+        ):
+            self.spawn(work)
+
+    def say_goodbye(self) -> None:
+        """Streams end with the advice to come back; no new ones begin."""
+        self.closing = True
+        for room in self.loaded.values():
+            room.rest()
+
+    async def close(self) -> None:
+        self.say_goodbye()
+        for task in tuple(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.bot_workers.close()
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Work beside the requests; what goes wrong in it is logged, not lost."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.finished)
+        return task
+
+    def finished(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("work-failed", exc_info=error)
+
+    # ---- rooms
+
+    async def open_table(self, settings: Settings, name: str) -> tuple[Room, str]:
+        """A new table with its host; the host's token is told once."""
+        token = new_token()
+        deck = {"deck": self.config.decks[settings.game]} if settings.game in self.config.decks else {}
+        settings = msgspec.structs.replace(settings, options={**deck, **settings.options})
+        body = lobby.open_table(settings, clean_name(name), fingerprint(token))
+        while True:
+            code, now = new_code(), self.now()
+            ledger = Ledger(code)
+            apply(ledger, 1, now, body)
+            wake = now + self.config.expire_after * 1000
+            with contextlib.suppress(CodeTaken):
+                id = await self.store.create(code, now, happenings.write(body), wake, summary(ledger))
+                break
+        self.ids[code] = id
+        room = self.loaded[id] = Room(id, ledger, self)
+        room.stored_wake = wake
+        return room, token
+
+    async def find(self, code: str) -> Room:
+        """The table with this code."""
+        id = self.ids.get(code)
+        if id is None:
+            id = await self.store.find(code)
+            if id is None:
+                raise refuse("no-such-table", code=code)
+            self.ids[code] = id
+        room = self.loaded.get(id)
+        return room if room is not None else await self.load(id)
+
+    async def load(self, id: int) -> Room:
+        """However many want it, it is read once."""
+        if id in self.loaded:
+            return self.loaded[id]
+        if id not in self.loading:
+            self.loading[id] = asyncio.create_task(self.read(id))
+            self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
+        return await asyncio.shield(self.loading[id])
+
+    async def read(self, id: int) -> Room:
+        code = await self.store.code_of(id)
+        assert code is not None
+        ledger = Ledger(code)
+        for entry in await self.store.entries(id):
+            apply(ledger, entry.seq, entry.at, happenings.read(entry.body))
+        room = self.loaded[id] = Room(id, ledger, self)
+        if self.store.shared:  # the notice of what was written while this was read found no room
+            self.spawn(room.hear_of_entries())
+        room.here = sorted(await self.store.present(id, self.now()))
+        return room
+
+    def heard(self, table: int, what: str) -> None:
+        """Another process wrote something; 0 is any table."""
+        for room in [self.loaded[table]] if table in self.loaded else list(self.loaded.values()) if table == 0 else []:
+            if what == "entry":
+                self.spawn(room.hear_of_entries())
+            if what == "presence" or table == 0:
+                self.spawn(self.look_who_is_here(room))
+
+    async def think(self, level: str, game: str, saved: Mapping[str, Any], seat: Seat) -> BotDecision:
+        began = time.perf_counter()
+        thought = await self.bot_workers.choose(level, game, saved, seat)
+        self.metrics.bot_decisions_total.labels(level, thought.failed or "ok").inc()
+        self.metrics.bot_seconds.observe(time.perf_counter() - began)
+        return thought
+
+    # ---- who is here
+
+    async def arrive(self, room: Room, stream: Stream) -> None:
+        if stream.member is not None:
+            await self.store.here(room.id, stream.member, self.process, self.now() + PRESENT * 1000)
+            await self.look_who_is_here(room)
+
+    async def go(self, room: Room, stream: Stream) -> None:
+        room.streams.discard(stream)
+        room.used_at = self.now()
+        if stream.member is not None and not any(other.member == stream.member for other in room.streams):
+            await self.store.gone(room.id, stream.member, self.process)
+            await self.look_who_is_here(room)
+
+    async def look_who_is_here(self, room: Room) -> None:
+        with contextlib.suppress(StoreFailed):
+            room.set_here(sorted(await self.store.present(room.id, self.now())))
+
+    async def absent(self, room: Room) -> set[int]:
+        """Who has not been seen for so long that others may act for them."""
+        now = self.now()
+        here, seen = await self.store.present(room.id, now), await self.store.last_seen(room.id)
+        late = now - self.config.absent_after * 1000
+        away = [member for member in room.ledger.members.values() if member.id not in here]
+        return {member.id for member in away if max(member.at, seen.get(member.id, 0)) <= late}
+
+    # ---- what goes on by itself
+
+    async def look_after_tables(self) -> None:
+        """Deadlines, bots and forgotten tables, also those that a process now gone had begun."""
+        ahead = 0 if self.store.shared else GRACE  # alone, one need not wait whether another process acts
+        while True:
+            with contextlib.suppress(StoreFailed):
+                await self.wake_those_due(ahead)
+                ahead = 0
+            for room in [room for room in self.loaded.values() if room.is_idle]:
+                del self.loaded[room.id]
+                self.ids.pop(room.ledger.code, None)
+            self.metrics.rooms_loaded.set(len(self.loaded))
+            await asyncio.sleep(self.config.poll)
+
+    async def wake_those_due(self, ahead: int = 0) -> list[asyncio.Task[None]]:
+        return [self.spawn(self.wake(id)) for id in await self.store.claim(self.now() + ahead, self.now() + 5000)]
+
+    async def wake(self, id: int) -> None:
+        with contextlib.suppress(StoreFailed):
+            room = await self.load(id)
+            await room.wake()
+
+    async def keep_streams_alive(self) -> None:
+        while True:
+            await asyncio.sleep(self.config.heartbeat)
+            for room in list(self.loaded.values()):
+                for stream in room.streams:
+                    stream.put_plain(HEARTBEAT)
+                await asyncio.sleep(0)  # thousands of streams at once would keep the moves waiting
+
+    async def sign_presence(self) -> None:
+        while True:
+            await asyncio.sleep(SIGN_EVERY)
+            here = {(room.id, s.member) for room in self.loaded.values() for s in room.streams if s.member is not None}
+            members = sorted(here)
+            for start in range(0, len(members), SIGNS_AT_ONCE):
+                await self.sign(members[start : start + SIGNS_AT_ONCE])
+            for room in list(self.loaded.values()):
+                if set(room.here) - {stream.member for stream in room.streams}:  # elsewhere, or their process is gone
+                    await self.look_who_is_here(room)
+
+    async def sign(self, members: Sequence[tuple[int, int]]) -> None:
+        until = self.now() + PRESENT * 1000
+        signs = [self.store.here(table, member, self.process, until) for table, member in members]
+        for done in await asyncio.gather(*signs, return_exceptions=True):
+            if isinstance(done, BaseException):
+                log.warning("presence-not-signed", why=type(done).__name__)

@@ -1,0 +1,129 @@
+"""Requests in a game: the stream, moves, taking back, handing over, voting, chat."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import ExitStack
+from typing import Annotated
+
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import HeaderParameter, JSONBody, QueryParameter
+
+from ...engine.errors import IllegalAction
+from ..clean_text import clean_chat
+from ..protocol import Done, MakeMove, News, OneSeat, SayInChat, SeatBot, SeatNumber, UndoAnswer, Why
+from ..protocol_conversion import answer_of
+from ..refusals import refuse
+from ..request_params import Asked, Code, Lang, client, known_member, language_of, member_of, room_of, rooms_of
+from ..sse_frames import id_of
+from ..sse_response import SseResponse
+from ..sse_stream import Stream
+from ..table import moves
+from ..table.lobby import own
+from ..translations import catalogue, names_in
+from .route_decorators import REFUSALS, reading, writing
+from .tables import SeatAsked, act
+
+ActionText = Annotated[str, QueryParameter(min_length=1, max_length=200)]
+LastId = Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=40, description="Go on after this event.")]
+
+
+@reading(
+    "/api/tables/{code:str}/events",
+    operation_id="events",
+    summary="The stream of server-sent events: snapshot, then news with ids, presence, reconnect",
+    responses={**REFUSALS, 200: ResponseSpec(News, media_type="text/event-stream", generate_examples=False)},
+)
+async def events(
+    request: Asked, code: Code, last_id: LastId = "", seat: SeatAsked = None, lang: Lang = ""
+) -> SseResponse:
+    rooms = rooms_of(request)
+    room = await room_of(request, code)
+    if rooms.closing:
+        raise refuse("shutting-down")
+    if room.ledger.closed:
+        raise refuse("table-closed")
+    member = member_of(request, room.ledger)
+    gzip = accepts_gzip(request.headers.get("accept-encoding", ""))
+    stream = Stream(None if member is None else member.id, seat, language_of(request) if lang else "", gzip=gzip)
+    with ExitStack() as stack:
+        stack.enter_context(rooms.limits.stream(client(request)))
+        await room.connect(stream, last_id)
+        return SseResponse(rooms, room, stream, stack.pop_all())
+
+
+def accepts_gzip(header: str) -> bool:
+    wishes = [wish.replace(" ", "").partition(";") for wish in header.lower().split(",")]
+    return any(kind == "gzip" and weight.rstrip("0.") != "q=" for kind, _, weight in wishes)
+
+
+@writing("/api/tables/{code:str}/moves", operation_id="move", summary="Answer a question of the game")
+async def move(request: Asked, code: Code, data: JSONBody[MakeMove]) -> Done:
+    """Most moves are answered before they come here (`move_fast_path`)."""
+    began = time.perf_counter()
+    room = await room_of(request, code)
+    told = await room.do(lambda t, now: moves.move(t, known_member(request, t), answer_of(data)))
+    room.rooms.metrics.moved(room.ledger.settings.game, time.perf_counter() - began)
+    return Done(id_of(told.numbers, data.seat))
+
+
+@reading("/api/tables/{code:str}/why", operation_id="why", summary="Why an action cannot be done now; nothing is done")
+async def why(request: Asked, code: Code, seat: SeatNumber, action: ActionText) -> Why:
+    room = await room_of(request, code)
+    t = room.ledger
+    try:
+        moves.try_move(t, known_member(request, t), seat, action)
+    except IllegalAction as error:
+        lang = language_of(request)
+        return Why(error.rule, catalogue(t.settings.game, lang).error(error, names_in(lang, t.players), seat))
+    return Why("", "")
+
+
+@writing("/api/tables/{code:str}/undo", operation_id="undo", summary="Take one's last move back")
+async def undo(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
+    """At once if nobody learned anything from it; if others saw something, when they agree; never after a reveal."""
+    room = await room_of(request, code)
+    await room.refresh()
+    me, play = known_member(request, room.ledger), moves.going_on(room.ledger)
+    room.rooms.limits.take("undo", f"{room.id} {me.id}")
+    own(room.ledger, me, data.seat)  # before the work: nobody makes the server think about a seat of others
+    verdict, keep = await asyncio.to_thread(moves.undo_verdict, play, data.seat)
+    count = len(play.moves)
+    return await act(request, code, lambda t, me, now: moves.ask_undo(t, me, data.seat, verdict, keep, count))
+
+
+@writing("/api/tables/{code:str}/undo/answer", operation_id="answerUndo", summary="Agree to it or not")
+async def answer_undo(request: Asked, code: Code, data: JSONBody[UndoAnswer]) -> Done:
+    return await act(request, code, lambda t, me, now: moves.answer_undo(t, me, agree=data.agree))
+
+
+@writing("/api/tables/{code:str}/hand-over", operation_id="handOver", summary="Let a bot play for one")
+async def hand_over(request: Asked, code: Code, data: JSONBody[SeatBot]) -> Done:
+    return await act(request, code, lambda t, me, now: moves.hand_over(t, me, data.seat, data.level))
+
+
+@writing("/api/tables/{code:str}/take-back", operation_id="takeBack", summary="Play oneself again")
+async def take_back(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
+    return await act(request, code, lambda t, me, now: moves.take_seat_back(t, me, data.seat))
+
+
+@writing("/api/tables/{code:str}/vote", operation_id="vote", summary="Want a bot for an absent player")
+async def vote(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
+    room = await room_of(request, code)
+    absent = await room.rooms.absent(room)
+    return await act(request, code, lambda t, me, now: moves.vote(t, me, data.seat, absent))
+
+
+@writing("/api/tables/{code:str}/chat", operation_id="chat", summary="Say something")
+async def chat(request: Asked, code: Code, data: JSONBody[SayInChat]) -> Done:
+    room = await room_of(request, code)
+    me = known_member(request, room.ledger)
+    room.rooms.limits.take("chat", f"{room.id} {me.id}")
+    text = clean_chat(data.text)
+    done = await act(request, code, lambda t, me, now: moves.chat(t, me, text))
+    room.rooms.metrics.chats_total.inc()
+    return done
+
+
+ROUTES = [events, move, why, undo, answer_undo, hand_over, take_back, vote, chat]

@@ -1,0 +1,117 @@
+"""What leaves the server on a stream, built for one viewer at a time."""
+
+from __future__ import annotations
+
+import secrets
+import zlib
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from ..engine.actions import Seat
+from .protocol import Me
+from .protocol_conversion import chat_line, table_shown
+from .table.ledger import Ledger, Told
+from .table.running_game import GameUpdate, whole_ask
+from .translations import say
+
+ENCODER: Final = msgspec.json.Encoder()
+HEARTBEAT: Final = b": still here\n\n"
+GZIP_HEADER: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+
+
+def event(kind: str, data: bytes, id: str = "") -> bytes:
+    """One server-sent event.  JSON has no line breaks, so one data line is enough."""
+    return (f"id: {id}\n" if id else "").encode() + b"event: " + kind.encode() + b"\ndata: " + data + b"\n\n"
+
+
+def goodbye() -> bytes:
+    """The server goes: come back soon, but not all at once."""
+    return f"retry: {500 + secrets.randbelow(1500)}\n".encode() + event("reconnect", b"{}")
+
+
+# ---- numbers: each viewer counts what they were told, so that a gap in the ids tells nothing
+
+
+def number_of(numbers: tuple[int, ...], viewer: Seat | None) -> int:
+    return numbers[-1] if viewer is None else numbers[viewer]
+
+
+def id_of(numbers: tuple[int, ...], viewer: Seat | None) -> str:
+    return f"{'s' if viewer is None else viewer}.{number_of(numbers, viewer)}"
+
+
+def read_id(text: str, viewer: Seat | None) -> int | None:
+    """How much this viewer has been told; None if the id is another's or no id."""
+    who, _, number = text.partition(".")
+    mine = who == ("s" if viewer is None else str(viewer))
+    return int(number) if mine and number.isascii() and number.isdecimal() and len(number) < 16 else None
+
+
+# ---- what is told
+
+
+def hears(told: Told, viewer: Seat | None) -> bool:
+    return told.heard[-1] if viewer is None else told.heard[viewer]
+
+
+def news(told: Told, viewer: Seat | None, lang: str) -> bytes:
+    """An entry of the log, for a viewer who hears it."""
+    parts: dict[str, Any] = {}
+    if told.table is not None:
+        parts["table"] = table_shown(told.table)
+    if told.update is not None:
+        parts["play"] = play_shown(told, told.update, viewer, lang)
+    if told.chat is not None:
+        parts["chat"] = chat_line(told.chat)
+    return event("news", ENCODER.encode(parts), id_of(told.numbers, viewer))
+
+
+def play_shown(told: Told, update: GameUpdate, viewer: Seat | None, lang: str) -> dict[str, Any]:
+    view = update.game.view(update.state, viewer)
+    events = [happened.seen_by(viewer) for happened in update.events]
+    ask = update.ask if view.options else whole_ask(update.ask)
+    shown = {"number": update.number, "ask": ask, "events": events, "view": view.plain(), "clock": update.clock}
+    if lang:
+        shown["said"] = say(lang, view, events, told.players)
+    return shown
+
+
+def snapshot(t: Ledger, member: int | None, viewer: Seat | None, lang: str, here: list[int], now: int) -> bytes:
+    """Everything the viewer may know, as JSON."""
+    play = None
+    if t.play is not None:
+        update = t.play.update(t.people())._replace(events=t.play.story())
+        play = play_shown(t.recent[-1], update, viewer, lang)
+    seats = [] if member is None else t.seats_of(member)
+    whole = {
+        "now": now,
+        "id": id_of(t.numbers, viewer),
+        "me": Me(member, seats, viewer),
+        "table": table_shown(t.public()),
+        "play": play,
+        "chat": [chat_line(said) for said in t.chat],
+        "here": here,
+    }
+    return ENCODER.encode(whole)
+
+
+def missed(tolds: Iterator[Told], viewer: Seat | None, number: int, lang: str) -> list[bytes]:
+    """What was told after the viewer's so-many-th piece of news."""
+    return [
+        news(told, viewer, lang) for told in tolds if hears(told, viewer) and number_of(told.numbers, viewer) > number
+    ]
+
+
+# ---- compression
+
+
+def squeeze(frame: bytes) -> bytes:
+    """A frame as a piece of a gzip stream that refers to no other piece.
+
+    So a frame is squeezed once for all who get it, a stream needs no memory for it, and what one player writes in the
+    chat of a running game shares no dictionary with another's cards: their length on the wire would tell about them.
+    """
+    packer = zlib.compressobj(6, zlib.DEFLATED, -12, 6)
+    return packer.compress(frame) + packer.flush(zlib.Z_SYNC_FLUSH)

@@ -1,0 +1,57 @@
+"""One open stream: a queue of frames between a room and a client."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Final
+
+from ..engine.actions import Seat
+from .sse_frames import GZIP_HEADER, squeeze
+
+MOST_WAITING: Final = 200  # a client that is further behind comes back and is told what it missed from the log
+
+
+class Stream:
+    """Whoever writes never waits for the reader."""
+
+    def __init__(self, member: int | None, asked_seat: Seat | None, lang: str, *, gzip: bool) -> None:
+        self.member = member
+        self.asked_seat = asked_seat  # which of the member's seats, if they said
+        self.viewer: Seat | None = None  # through whose eyes
+        self.lang = lang
+        self.gzip = gzip
+        self.waiting: deque[bytes] = deque([GZIP_HEADER] if gzip else [])
+        self.asleep: asyncio.Future[None] | None = None  # the reader, who waits for a frame
+        self.ended = False
+
+    def put(self, frame: bytes) -> None:
+        """A frame in the form this stream sends (see `Room.tell`)."""
+        if self.ended:  # what comes after a cut would leave a gap
+            return
+        if len(self.waiting) >= MOST_WAITING:
+            self.end()
+            return
+        self.waiting.append(frame)
+        self.wake()
+
+    def put_plain(self, frame: bytes) -> None:
+        self.put(squeeze(frame) if self.gzip else frame)
+
+    def end(self) -> None:
+        """What is waiting is still sent."""
+        self.ended = True
+        self.wake()
+
+    def wake(self) -> None:
+        if self.asleep is not None and not self.asleep.done():
+            self.asleep.set_result(None)
+
+    async def next(self) -> bytes:
+        """All that is waiting, as soon as something is; nothing when the stream has ended."""
+        while not self.waiting and not self.ended:
+            self.asleep = asyncio.get_running_loop().create_future()
+            await self.asleep
+        chunk = b"".join(self.waiting)
+        self.waiting.clear()
+        return chunk

@@ -1,0 +1,271 @@
+"""From the log to the ledger: what each happening does to a table, one small function a kind."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Final
+
+import msgspec
+
+from ...engine.actions import Seat
+from ...engine.state import Table
+from ...games import find_game
+from .. import fair_shuffle
+from . import happenings
+from .ledger import Ledger, PlayerName, Told
+from .public_table import SaidInChat
+from .running_game import GameUpdate, RunningGame
+from .seating import Chair, Member, UndoWish
+
+CHAT_KEPT: Final = 100
+
+
+def apply(t: Ledger, seq: int, at: int, body: list[happenings.AnyHappening]) -> Told:
+    """Take an entry of the log into account, and say what there is to tell."""
+    t.seq, t.at = seq, max(at, t.at)
+    t.news, t.line, t.went_on = False, None, False
+    before = None if t.play is None else t.play.state
+    for happening in body:
+        happen(happening, t)
+    heard = who_hears(t, before)
+    t.numbers = tuple(n + told for n, told in zip(t.numbers, heard, strict=True))
+    if t.news:
+        t.players = players_at(t)
+    update = update_of(t) if t.went_on or t.news else None
+    table = t.public() if t.news else None
+    told = Told(seq, t.at, heard, t.numbers, table, t.line, update, t.players)
+    t.recent.append(told)
+    return told
+
+
+def players_at(t: Ledger) -> tuple[PlayerName, ...]:
+    return tuple(PlayerName(t.name_at(seat), chair.who if chair.bot else None) for seat, chair in enumerate(t.chairs))
+
+
+def update_of(t: Ledger) -> GameUpdate | None:
+    """The game as it stands, with what just happened in it."""
+    if t.play is None:
+        return None
+    update = t.play.update(t.people())
+    return update if t.went_on else update._replace(events=())
+
+
+def who_hears(t: Ledger, before: Table | None) -> tuple[bool, ...]:
+    """All, but of a silent move only those who see a difference: ids must not count what was not told."""
+    everybody, nobody = (True,) * len(t.numbers), (False,) * len(t.numbers)
+    if t.news or t.line is not None:
+        return everybody
+    if not t.went_on or t.play is None or before is None:
+        return nobody
+    if t.play.events:
+        return everybody
+    game, now = t.play.game, t.play.state
+    seats: list[Seat | None] = [*range(now.seats), None]
+    changed = {seat: game.view(before, seat) != game.view(now, seat) for seat in seats}
+    return (*(changed.get(seat, False) for seat in range(len(t.numbers) - 1)), changed[None])
+
+
+@singledispatch
+def happen(it: happenings.Happening, t: Ledger) -> None:
+    raise NotImplementedError(type(it).__name__)
+
+
+# ---- the table and its people
+
+
+@happen.register
+def opened(it: happenings.Opened, t: Ledger) -> None:
+    t.settings = it.settings
+    t.chairs = (Chair(),) * it.settings.seats
+    t.numbers = (0,) * (find_game(it.settings.game).most + 1)
+    t.news = True
+
+
+@happen.register
+def changed(it: happenings.Changed, t: Ledger) -> None:
+    kept = t.chairs[: it.settings.seats]
+    t.settings = it.settings
+    t.chairs = kept + (Chair(),) * (it.settings.seats - len(kept))
+    t.news = True
+
+
+@happen.register
+def committed(it: happenings.Committed, t: Ledger) -> None:
+    t.secret = it.secret
+    t.commitment = fair_shuffle.commitment(bytes.fromhex(it.secret))
+    t.news = True
+
+
+@happen.register
+def joined(it: happenings.Joined, t: Ledger) -> None:
+    t.members[it.member] = Member(it.member, it.name, (it.token,), at=t.at)
+    t.news = True
+
+
+@happen.register
+def key_cut(it: happenings.KeyCut, t: Ledger) -> None:
+    t.keys[it.key] = (it.member, it.until)
+
+
+@happen.register
+def device_added(it: happenings.DeviceAdded, t: Ledger) -> None:
+    t.keys.pop(it.key)
+    t.change_member(it.member, tokens=(*t.members[it.member].tokens, it.token), here=True)
+
+
+@happen.register
+def left(it: happenings.Left, t: Ledger) -> None:
+    t.change_member(it.member, here=False)
+
+
+@happen.register
+def came_back(it: happenings.CameBack, t: Ledger) -> None:
+    t.change_member(it.member, here=True)
+
+
+@happen.register
+def host_is(it: happenings.HostIs, t: Ledger) -> None:
+    t.host, t.news = it.member, True
+
+
+@happen.register
+def chatted(it: happenings.Chatted, t: Ledger) -> None:
+    t.line = SaidInChat(it.member, t.members[it.member].name, it.text, t.at)
+    t.chat = [*t.chat[-CHAT_KEPT + 1 :], t.line]
+
+
+@happen.register
+def closed(it: happenings.Closed, t: Ledger) -> None:
+    t.closed, t.news = it.why, True
+
+
+# ---- seats
+
+
+@happen.register
+def sat(it: happenings.Sat, t: Ledger) -> None:
+    t.sit(it.seat, Chair(member=it.member, salt=it.salt))
+    t.change_member(it.member, here=True)
+    if t.play is not None:
+        t.seated |= {it.member}
+
+
+@happen.register
+def named(it: happenings.Named, t: Ledger) -> None:
+    chair = t.chairs[it.seat]
+    assert chair.member is not None
+    t.sit(it.seat, msgspec.structs.replace(chair, name=it.name))
+    if t.seats_of(chair.member)[0] == it.seat:
+        t.change_member(chair.member, name=it.name)
+
+
+@happen.register
+def bot_sat(it: happenings.BotSat, t: Ledger) -> None:
+    t.sit(it.seat, Chair(bot=it.level, who=it.who))
+
+
+@happen.register
+def stood(it: happenings.Stood, t: Ledger) -> None:
+    t.sit(it.seat, Chair())
+
+
+@happen.register
+def salted(it: happenings.Salted, t: Ledger) -> None:
+    t.sit(it.seat, msgspec.structs.replace(t.chairs[it.seat], salt=it.salt))
+
+
+@happen.register
+def handed_over(it: happenings.HandedOver, t: Ledger) -> None:
+    t.sit(it.seat, msgspec.structs.replace(t.chairs[it.seat], stand_in=it.level))
+    t.votes.pop(it.seat, None)
+
+
+@happen.register
+def taken_back(it: happenings.TakenBack, t: Ledger) -> None:
+    owner = t.chairs[it.seat].member
+    t.sit(it.seat, msgspec.structs.replace(t.chairs[it.seat], stand_in=""))
+    if owner is not None:
+        t.change_member(owner, here=True)
+
+
+@happen.register
+def voted(it: happenings.Voted, t: Ledger) -> None:
+    t.votes[it.seat] = t.votes.get(it.seat, frozenset()) | {it.member}
+    t.news = True
+
+
+# ---- the game
+
+
+@happen.register
+def started(it: happenings.Started, t: Ledger) -> None:
+    t.number += 1
+    if (
+        it.rules != find_game(t.settings.game).version
+    ):  # it cannot be played on; a record of it is kept with the finished games
+        t.closed, t.news = "rules", True
+        return
+    names, bots = zip(*players_at(t), strict=True)
+    salts = [chair.salt for chair in t.chairs]
+    t.play = RunningGame(t.number, t.settings, t.secret, salts, names, bots, t.asks, t.at)
+    t.seated = frozenset(chair.member for chair in t.chairs if chair.member is not None)
+    t.news = t.went_on = True
+
+
+@happen.register
+def moved(it: happenings.Moved, t: Ledger) -> None:
+    if t.play is None:  # by other rules
+        return
+    t.play.move(it, t.at)
+    t.went_on = True
+    if not it.by:
+        t.hear_from(it.seat)
+    if t.play.events:  # a silent pass voids nothing, or all would hear of it
+        forget_wishes(t, it)
+    if t.play.is_over:
+        t.records = (*t.records, t.play.id)
+        t.news = True
+
+
+def forget_wishes(t: Ledger, it: happenings.Moved) -> None:
+    """The game went on: nothing is to be taken back, and who moves is not absent."""
+    if t.undo is not None or (not it.by and it.seat in t.votes):
+        t.undo, t.news = None, True
+        t.votes.pop(it.seat, None)
+
+
+@happen.register
+def undo_asked(it: happenings.UndoAsked, t: Ledger) -> None:
+    t.undo, t.news = UndoWish(it.seat, it.member, it.keep), True
+
+
+@happen.register
+def undo_agreed(it: happenings.UndoAgreed, t: Ledger) -> None:
+    assert t.undo is not None
+    t.undo = msgspec.structs.replace(t.undo, agreed=(*t.undo.agreed, it.member))
+    t.news = True
+
+
+@happen.register
+def undo_refused(it: happenings.UndoRefused, t: Ledger) -> None:
+    t.undo, t.news = None, True
+
+
+@happen.register
+def took_back(it: happenings.TookBack, t: Ledger) -> None:
+    if t.play is None:  # by other rules
+        return
+    t.play.take_back(it.seat, it.keep, t.at, alone=it.alone)
+    t.went_on = True
+    silent = it.alone and not t.play.events  # a pass: it voids nothing, or all would hear of it
+    if t.undo is not None and not silent:
+        t.undo, t.news = None, True
+
+
+@happen.register
+def again(it: happenings.Again, t: Ledger) -> None:
+    t.asks = t.asks if t.play is None else t.play.ask
+    t.closed = "" if t.closed == "rules" else t.closed
+    t.play, t.undo, t.votes, t.seated = None, None, {}, frozenset()
+    t.chairs = tuple(msgspec.structs.replace(chair, salt="", stand_in="") for chair in t.chairs)
+    t.news = True

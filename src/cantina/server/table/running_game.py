@@ -1,0 +1,253 @@
+"""A game in progress at a table: the engine's state, who is asked since when, and what was told so far."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+from ...engine import record as records
+from ...engine import saving
+from ...engine import state as states
+from ...engine.actions import CLOCK, Action, Seat
+from ...engine.chance import Fast
+from ...engine.errors import BadSetup
+from ...engine.events import Event
+from ...engine.game import Game
+from ...engine.state import Table
+from ...games import find_game
+from .. import fair_shuffle
+from .happenings import Clock, Moved, Settings
+
+SECOND: Final = 1000  # times are whole milliseconds
+PARTS: Final = 1000  # a question's number, and after it those of its further parts, which only the one asked is told
+
+
+class GameUpdate(NamedTuple):
+    """All that is needed to tell any viewer of the last thing that happened.  Never changes."""
+
+    game: Game
+    number: int
+    ask: int
+    state: Table
+    events: tuple[Event, ...]
+    clock: dict[str, Any] | None
+
+
+class RunningGame:
+    """One game.  A move makes a new state and leaves the old one alone, so a fork need not copy it."""
+
+    def __init__(
+        self,
+        number: int,
+        settings: Settings,
+        secret: str,
+        salts: Sequence[str],
+        names: Sequence[str],
+        bots: Sequence[int | None],
+        ask: int,
+        at: int,
+    ) -> None:
+        self.number = number
+        self.game: Game = find_game(settings.game)
+        self.secret = secret
+        self.limits: Clock | None = settings.clock
+        seed = fair_shuffle.seed(bytes.fromhex(secret), salts)
+        self.start = records.Record(
+            game=settings.game,
+            version=self.game.version,
+            seats=settings.seats,
+            options=self.game.check_setup(settings.seats, settings.options),
+            seed=f"fair {seed.hex()}",
+            names=tuple(names),
+            bots=tuple(bots),
+            commitment=fair_shuffle.commitment(bytes.fromhex(secret)),
+            secret=secret,
+            salts=tuple(salts),
+            position=lesson_position(settings.game, settings.seats) if settings.lesson else "",
+        )
+        self.state: Table = records.begin(self.game, self.start)
+        self.moves: list[Moved] = []
+        self.events: tuple[Event, ...] = self.state.events  # of what happened last
+        self.ask = next_ask(ask)  # an answer names the question it is for
+        self.asked_at = at
+        bank = settings.clock.bank * SECOND if settings.clock else 0
+        self.bank: tuple[int, ...] = (bank,) * settings.seats
+        self.spent: dict[Seat, int] = {}  # in this question: shown when it is over
+        self.told: tuple[Event, ...] | None = None  # the story so far, once somebody has wanted it
+
+    def fork(self) -> RunningGame:
+        other = RunningGame.__new__(RunningGame)
+        other.__dict__.update(self.__dict__)
+        other.moves, other.spent = self.moves.copy(), self.spent.copy()
+        return other
+
+    # ---- what changes it
+
+    def move(self, moved: Moved, at: int) -> None:
+        """Play a legal action; the state before is left as it was."""
+        before, state = self.state, self.state.clone()
+        state.loud = True
+        states.play(state, moved.seat, self.game.space.parse(moved.action))
+        self.events = with_reason(before, moved, state.events)
+        self.state = state
+        self.moves.append(moved)
+        self.told = None if self.told is None else self.told + self.events
+        if not is_window(before):
+            self.pay(moved.seat, at)
+        if not same_question(before, state):
+            self.next_question(at, told=bool(self.events))
+
+    def take_back(self, seat: Seat, keep: int, at: int, *, alone: bool = False) -> None:
+        """As if the moves after the first `keep`, or only the one after them, had not been; told only if they were."""
+        rest = keep + 1 if alone else len(self.moves)
+        told = any(events for _, events in list(self.moments())[keep + 1 : rest + 1])
+        self.moves = self.moves[:keep] + self.moves[rest:]
+        *_, (self.state, _) = self.moments()
+        self.told = None
+        self.events = (Event("took-back", {"seat": seat}, {}),) if told else ()
+        if told or not alone:
+            self.next_question(at, told=told)
+
+    def moments(self) -> Iterator[tuple[Table, tuple[Event, ...]]]:
+        """The game played again: every state, from the deal on, with the events that led to it."""
+        state = records.begin(self.game, self.start)
+        yield state, state.events
+        for moved in self.moves:
+            before, state = state, state.clone()
+            state.loud = True
+            states.play(state, moved.seat, self.game.space.parse(moved.action))
+            yield state, with_reason(before, moved, state.events)
+
+    def story(self) -> tuple[Event, ...]:
+        """All that has happened, for somebody who comes now."""
+        if self.told is None:
+            self.told = tuple([event for _, events in self.moments() for event in events])
+        return self.told
+
+    def pay(self, seat: Seat, at: int) -> None:
+        """Thinking beyond the time of a decision is paid from the bank."""
+        if self.limits is not None and seat >= 0:
+            over = at - self.asked_at - self.limits.seconds * SECOND
+            self.spent[seat] = min(max(over, 0), self.bank[seat])
+
+    def next_question(self, at: int, *, told: bool) -> None:
+        """What follows without a word is a further part of the question: others must not be able to count them."""
+        if not told:
+            self.ask += 1
+            return
+        self.ask = next_ask(self.ask)
+        self.asked_at = at
+        self.bank = tuple(left - self.spent.get(seat, 0) for seat, left in enumerate(self.bank))
+        self.spent = {}
+
+    # ---- what clients ask
+
+    @property
+    def id(self) -> str:
+        """Of the record: nobody can guess it before the secret is told."""
+        return hashlib.sha256(f"record {self.secret}".encode()).hexdigest()[:32]
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.outcome is not None
+
+    def to_act(self) -> tuple[Seat, ...]:
+        return states.to_act(self.state)
+
+    def asked(self) -> tuple[Seat, ...]:
+        """Who is waited for, as everybody may know it."""
+        ask = self.state.ask
+        if ask is None or self.is_over:
+            return ()
+        return ask.asked() if ask.mode == "first" else ask.waiting()
+
+    def ask_for(self, seat: Seat) -> int:
+        """The number of the question, as this seat is told it."""
+        return self.ask if seat in self.to_act() else whole_ask(self.ask)
+
+    def has_answered(self, seat: Seat) -> bool:
+        """Whether the seat's answer is noted while others are still asked."""
+        ask = self.state.ask
+        return ask is not None and any(by == seat for by, _ in ask.got)
+
+    def why_not(self, seat: Seat, action: Action) -> Exception | None:
+        if any(option is action for option in states.legal(self.state, seat)):
+            return None
+        return self.game.why_not(self.state, seat, action)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether anybody's time can run out now."""
+        return self.limits is not None or (self.state.ask is not None and self.state.ask.seconds > 0)
+
+    def deadline(self, seat: Seat) -> int | None:
+        """When the seat's time is up: by the table's clock, or by the game's if it has not asked the clock itself."""
+        ask = self.state.ask
+        times = []
+        if self.limits is not None and seat != CLOCK:
+            bank = 0 if is_window(self.state) else self.bank[seat]
+            times.append(self.asked_at + self.limits.seconds * SECOND + bank)
+        if ask is not None and ask.seconds and (seat == CLOCK or CLOCK not in ask.asked()):
+            times.append(self.asked_at + ask.seconds * SECOND)
+        return min(times, default=None)
+
+    def clock(self, people: Sequence[Seat]) -> dict[str, Any] | None:
+        """The clock as all see it: whose time is up when, and what is left in the banks."""
+        deadlines = {seat: self.deadline(seat) for seat in self.asked() if seat in people or seat == CLOCK}
+        shown = {str(seat): at for seat, at in deadlines.items() if at is not None}
+        if self.limits is None and not shown:
+            return None
+        return {"asked_at": self.asked_at, "deadlines": shown, "bank": list(self.bank)}
+
+    def update(self, people: Sequence[Seat]) -> GameUpdate:
+        return GameUpdate(self.game, self.number, self.ask, self.state, self.events, self.clock(people))
+
+    def record(self) -> records.Record:
+        """The whole game, the secret of its shuffle included: only for when it is over."""
+        moves = tuple(records.RecordedMove(moved.seat, moved.action) for moved in self.moves)
+        return self.start._replace(moves=moves, outcome=self.state.outcome, digest=saving.digest(self.state))
+
+
+def whole_ask(ask: int) -> int:
+    """The number without the part, for those who are not asked."""
+    return ask // PARTS * PARTS
+
+
+def next_ask(ask: int) -> int:
+    return whole_ask(ask) + PARTS
+
+
+@cache
+def lesson_position(game: str, seats: int) -> str:
+    """The prepared deal of a game's guided first game, for the number of seats it was made for."""
+    rules = find_game(game)
+    file = files(type(rules).__module__).joinpath("lesson.toml")
+    if not file.is_file():
+        raise BadSetup("", "no-lesson", game=game)
+    line = str(tomllib.loads(file.read_text("utf-8"))["position"])
+    made_for = rules.read_position(line, Fast.seeded(0)).seats
+    if made_for != seats:
+        raise BadSetup("", "wrong-seats", seats=seats, fewest=made_for, most=made_for)
+    return line
+
+
+def with_reason(before: Table, moved: Moved, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Before what a bot chose for a person whose time was up stands why; in a window nobody learns who let it pass."""
+    if moved.by != "clock" or moved.seat == CLOCK or is_window(before):
+        return events
+    return (Event("time-is-up", {"seat": moved.seat}, {}), *events)
+
+
+def is_window(state: Table) -> bool:
+    """Whether a pass is silent now.  No bank is drawn on then: what is left in it would tell who had passed."""
+    return state.ask is not None and state.ask.mode == "first"
+
+
+def same_question(before: Table, after: Table) -> bool:
+    """Whether others are still asked what they were asked before this answer."""
+    was, now = before.ask, after.ask
+    return was is not None and now is not None and was.several != () and now.several is was.several

@@ -1,0 +1,57 @@
+"""Words for streams and refusals, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from ..engine.view import View
+from ..text import LANGUAGES, Catalogue
+from .protocol import Said
+
+if TYPE_CHECKING:
+    from .table.ledger import PlayerName
+
+
+@cache
+def catalogue(game: str, lang: str) -> Catalogue:
+    return Catalogue(game, lang)
+
+
+def names_in(lang: str, players: Sequence[PlayerName]) -> tuple[str, ...]:
+    """How everybody is called; `Player 2` in a record that does not say."""
+    words = catalogue("", lang)
+    names = words.called([player.name for player in players], [player.who for player in players])
+    return tuple(words.name(seat, names) for seat in range(len(names)))
+
+
+def say(lang: str, view: View, events: Sequence[dict[str, Any]], players: Sequence[PlayerName]) -> Said:
+    """What is asked, what can be done and what happened, said to the viewer."""
+    words, names = catalogue(view.game, lang), names_in(lang, players)
+    prompt = "" if view.prompt is None else words.prompt(view, names)
+    if view.outcome is not None:
+        prompt = words.outcome(view.outcome, names, view.seat)
+    options = [words.option(option, names, view.seat) for option in view.options]
+    return Said(
+        names=list(names),
+        status=words.status(view),
+        facts=[[list(fact) for fact in words.seat_facts(view, seat)] for seat in range(len(view.seats))],
+        prompt=prompt,
+        options=options,
+        events=[words.event(event, names, view.seat) for event in events],
+    )
+
+
+def language(asked: str) -> str:
+    """The first language of an Accept-Language header that we speak, by its weights; else English."""
+    wishes = []
+    for place, wish in enumerate(asked.split(",")[:20]):
+        tag, _, weight = wish.strip().partition(";")
+        try:
+            q = float(weight.strip().removeprefix("q=")) if weight else 1.0
+        except ValueError:
+            q = 0.0
+        wishes.append((-q, place, tag.strip().lower().partition("-")[0]))
+    known = [tag for q, _, tag in sorted(wishes) if tag in LANGUAGES and q < 0]
+    return known[0] if known else "en"
