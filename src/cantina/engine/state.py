@@ -23,14 +23,6 @@ class Outcome(NamedTuple):
     scores: tuple[int, ...]
 
 
-class Moment(NamedTuple):
-    """A moment in the middle of what follows from one answer: what led to it, and the table as it was then."""
-
-    kind: str
-    events: tuple[Event, ...]
-    state: Table
-
-
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Table:
     """What every game's state has.  A game adds its zones in a subclass and writes `clone` by hand.
@@ -240,6 +232,14 @@ class Table:
     def clockwise_from(self, seat: Seat) -> list[Seat]:
         """Everybody, `seat` first."""
         return [(seat + i) % self.seats for i in range(self.seats)]
+
+
+class Moment(NamedTuple):
+    """A moment in the middle of what follows from one answer: what led to it, and the table as it was then."""
+
+    kind: str
+    events: tuple[Event, ...]
+    state: Table
 
 
 # ---- what clients do with a state
