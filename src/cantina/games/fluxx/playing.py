@@ -300,13 +300,19 @@ def keepers_over(s: State, in_turn: Seat) -> dict[Seat, int]:
 
 
 def ask_hand_limit(s: State, over: dict[Seat, int]) -> None:
-    """FX-R16 All at the same time, unseen."""
-    options = {seat: DISCARD.each(list(s.hand[seat])) for seat in over}
-    s.ask_picks("hand-limit", options, over, hands_discarded, rule="FX-6")
+    """FX-R16 All at the same time, unseen.  Who has to discard the whole hand has nothing to choose."""
+    options = {seat: DISCARD.each(list(s.hand[seat])) for seat in over if over[seat] < len(s.hand[seat])}
+    whole = tuple([seat for seat in over if seat not in options])
+    if not options:
+        hands_discarded(s, {}, whole)
+    else:
+        s.ask_picks("hand-limit", options, over, hands_discarded, whole, rule="FX-6")
 
 
 @step
-def hands_discarded(s: State, picked: dict[Seat, tuple[Action, ...]]) -> None:
+def hands_discarded(s: State, picked: dict[Seat, tuple[Action, ...]], whole: tuple[Seat, ...]) -> None:
+    for seat in whole:
+        discard_from_hand(s, seat, list(s.hand[seat]))
     for seat, actions in picked.items():
         discard_from_hand(s, seat, [action.value for action in actions])
 
