@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from ...engine.actions import Seat
+from ...engine.actions import Action, Seat
 from ...engine.chance import Chance
-from ...engine.game import Game, GameOption
+from ...engine.errors import IllegalAction
+from ...engine.game import Game, GameOption, OwnDeck
 from ...engine.state import Table, run
-from . import actions, rules
-from .cards import STANDARD, deck_of
+from ...engine.view import View
+from . import actions, redeal, refusals, rules, view
+from .cards import STANDARD, STANDARD_CONDITIONS, STANDARD_LEFT_OUT, deck_of
+from .deck import read_deck, write_code
+from .position import POSITIONS
 from .state import State, empty_table
 
 
@@ -24,6 +28,19 @@ class Fluxx(Game):
         deck = GameOption("deck", (STANDARD,))  # FX-1 or an owner's, as its code
         super().__init__("fluxx", 1, (2, 6), (starter, window, deck), actions.SPACE, "FX-3")
 
+    def options_for(self, seats: int) -> tuple[GameOption, ...]:
+        starter, window, deck = self.options
+        return (GameOption("starter", starter.choices[: seats + 1]), window, deck)
+
+    def choice(self, option: GameOption, value: str) -> str:
+        """FX-1 A deck is known by its code, so that a record needs no file."""
+        return super().choice(option, value) if option.key != "deck" else deck_of(value).code
+
+    def read_deck(self, text: str) -> OwnDeck:
+        said = read_deck(text)
+        code = write_code(said.conditions, said.left_out, STANDARD_CONDITIONS, STANDARD_LEFT_OUT)
+        return OwnDeck(code or STANDARD, said.entries)
+
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, *, loud: bool = False) -> Table:
         options = self.check_setup(seats, options)
         s = empty_table(seats, chance, deck_of(options["deck"]))
@@ -31,6 +48,36 @@ class Fluxx(Game):
         s.then((rules.set_up, -1 if options["starter"] == "random" else int(options["starter"])))
         run(s)
         return s
+
+    def blank(self, seats: int) -> Table:
+        return empty_table(seats, Chance())
+
+    def view(self, s: Table, seat: Seat | None) -> View:
+        assert isinstance(s, State)
+        return view.view(s, seat)
+
+    def redeal(self, s: Table, seat: Seat | None, seed: int) -> Table:
+        assert isinstance(s, State)
+        return redeal.Supposition(s, seat).table(seed)
+
+    def sampler(self, s: Table, seat: Seat | None) -> Callable[[int], Table]:
+        assert isinstance(s, State)
+        return redeal.Supposition(s, seat).table
+
+    def zones(self, s: Table) -> dict[str, tuple[str, ...]]:
+        assert isinstance(s, State)
+        return s.zones()
+
+    def refusal(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
+        assert isinstance(s, State)
+        return refusals.refusal(s, seat, action)
+
+    def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
+        assert isinstance(s, State)
+        return POSITIONS.write(s, names)
+
+    def read_position(self, line: str, chance: Chance) -> Table:
+        return POSITIONS.read(line, chance)
 
 
 GAME: Final[Game] = Fluxx()

@@ -72,6 +72,7 @@ def discard_apart(s: State, me: Seat) -> None:
     cards = s.apart.pop()
     for card in cards:
         found_droid(s, card)
+        s.known[card] = 0
         s.discards.append(card)
     if s.loud and len(cards) > 0:
         s.emit("discarded", seat=me, cards=names(cards))

@@ -56,6 +56,7 @@ def effect(card: Card) -> Callable[[Effect], Effect]:
 def announce(s: State, card: Card, seat: Seat, role: int) -> None:
     """FX-R1 A card is laid down before its choices are made and before it takes effect."""
     s.stack.append((card, seat, role))
+    s.known[card] = 0
     if len(s.loose) > 0:
         found_droid(s, card)
     if s.loud:
@@ -100,6 +101,8 @@ def answer_for(card: Card) -> Card:
 def window_closed(s: State, first: tuple[Seat, Action] | None) -> None:
     """FX-R1 The first answer to arrive counts, and opens the same window."""
     if first is None:
+        if s.loud:
+            s.emit("unanswered", card=NAMES[s.stack[-1][0]])
         return resolve(s)
     seat, action = first
     leave_hand(s, seat, action.value)
@@ -354,6 +357,8 @@ def trap_options(s: State, victim: Seat) -> tuple[Action, ...]:
 @step
 def theft_seen(s: State, first: tuple[Seat, Action] | None, thief: Seat, card: Card) -> None:
     if first is None:
+        if s.loud:
+            s.emit("untrapped", seat=thief, card=NAMES[card])
         return take(s, thief, card)
     victim, action = first
     leave_hand(s, victim, action.value)

@@ -84,6 +84,7 @@ def count_draws(s: State, place: int, number: int) -> None:
 
 def land_creeper(s: State, seat: Seat, card: Card) -> None:
     """FX-14 A creeper comes to lie in front of a seat.  It may ask."""
+    s.known[card] = 0
     s.front[seat] |= 1 << card
     if s.loud:
         s.emit("creeper", seat=seat, card=NAMES[card])
@@ -178,6 +179,7 @@ def in_front(s: State, which: int) -> list[Card]:
 def leave_hand(s: State, seat: Seat, card: Card) -> None:
     """A card leaves a hand, for all to see."""
     s.hand[seat] = without(s.hand[seat], card)
+    s.known[card] = 0
     if len(s.loose) > 0:
         found_droid(s, card)
 
