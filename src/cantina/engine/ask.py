@@ -151,12 +151,22 @@ class Ask:
 def left_to_pick(options: tuple[Action, ...], picked: tuple[Action, ...]) -> tuple[Action, ...]:
     """Each action that can still be picked, once; one that stands twice among the options can be picked twice."""
     left: list[Action] = []
-    for i, action in enumerate(options):
-        if i > 0 and options[i - 1] is action:
-            continue  # equal ones stand side by side
-        if len(picked) == 0 or options.count(action) > picked.count(action):
+    taken = list(picked)
+    for action in options:  # equal ones stand side by side
+        if len(taken) > 0 and take_out(taken, action):
+            continue
+        if len(left) == 0 or left[-1] is not action:
             left.append(action)
     return tuple(left)
+
+
+def take_out(taken: list[Action], action: Action) -> bool:
+    """Take an action out of those that were picked; false if it is not among them."""
+    for i, picked in enumerate(taken):
+        if picked is action:
+            del taken[i]
+            return True
+    return False
 
 
 def in_order(options: Mapping[Seat, tuple[Action, ...]]) -> Several:

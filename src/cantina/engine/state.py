@@ -283,8 +283,12 @@ def legal(s: Table, seat: Seat) -> tuple[Action, ...]:
 
 def find_option(s: Table, seat: Seat, action: Action) -> Action | None:
     """The option this action is, which may have come as a copy from another process."""
-    for option in legal(s, seat):
-        if option is action or option == action:
+    options = legal(s, seat)
+    for option in options:
+        if option is action:
+            return option
+    for option in options:
+        if option == action:
             return option
     return None
 

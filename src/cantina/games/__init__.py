@@ -6,9 +6,9 @@ from typing import Final
 
 from ..engine.errors import BadSetup
 from ..engine.game import Game
-from . import secret_invasion, warlords
+from . import fluxx, secret_invasion, warlords
 
-GAMES: Final[dict[str, Game]] = {game.id: game for game in (secret_invasion.GAME, warlords.GAME)}
+GAMES: Final[dict[str, Game]] = {game.id: game for game in (secret_invasion.GAME, warlords.GAME, fluxx.GAME)}
 
 
 def find_game(id: str) -> Game:

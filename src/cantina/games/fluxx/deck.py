@@ -144,7 +144,8 @@ def check_figures(sheet: Sheet, name: str) -> None:
 def check_names(sheet: Sheet, name: str) -> None:
     """A name can be seen; a card of the owner's own has one in both languages."""
     for lang in LANGUAGES:
-        if name.startswith("own-") and lang not in sheet.entries[name]:
+        is_own = name.startswith("own-") and sheet.entries[name]["copies"] == 1
+        if is_own and lang not in sheet.entries[name]:
             raise sheet.wrong("deck-lacks-key", name, "", card=name, field=lang)
         said: Any = sheet.entries[name].get(lang, name)
         if not isinstance(said, str) or not said.strip() or not said.isprintable() or len(said) > LONGEST_NAME:
@@ -226,7 +227,7 @@ def read_code(
     for part in code.split(","):
         name, equals, asked = part.partition("=")
         card = name if equals else name[1:]
-        if card not in TYPE_OF or bool(equals) != (TYPE_OF[card] == "goal" and name[:1] != "-"):
+        if TYPE_OF.get(card, "base") == "base" or bool(equals) != (TYPE_OF[card] == "goal" and name[:1] != "-"):
             return None
         if name[:1] == "-":
             left_out.add(card)

@@ -40,8 +40,9 @@ NAMES: Final[tuple[str, ...]] = (
     *(*ACTION_NAMES, *SURPRISE_NAMES, *GOAL_NAMES),
 )
 CARD_OF: Final[dict[str, int]] = {name: card for card, name in enumerate(NAMES)}
-TYPES: Final[tuple[str, ...]] = ("keeper", "creeper", "rule", "action", "surprise", "goal")
+TYPES: Final[tuple[str, ...]] = ("keeper", "creeper", "rule", "action", "surprise", "goal", "base")
 TYPE_OF: Final[dict[str, str]] = {
+    BASE_RULE: "base",
     **dict.fromkeys(KEEPER_NAMES, "keeper"),
     **dict.fromkeys(CREEPER_NAMES, "creeper"),
     **dict.fromkeys(RULE_NAMES, "rule"),

@@ -73,7 +73,7 @@ def open_window(s: State) -> None:
             options[seat] = answers_to(s, seat, card)
     if not options:
         return resolve(s)
-    about = {"card": NAMES[card], "seat": by} if s.loud else None
+    about = {"card": NAMES[card], "seat": by}
     s.ask_first("window", options, window_closed, about=about, seconds=s.window, rule="FX-R1")
     return None
 

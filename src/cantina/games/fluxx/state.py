@@ -222,6 +222,11 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def with_cards(cards: tuple[Card, ...], more: list[Card]) -> tuple[Card, ...]:
     """The cards and some more, sorted."""
+    if len(more) == 1:
+        place = 0
+        while place < len(cards) and cards[place] < more[0]:
+            place += 1
+        return cards[:place] + (more[0],) + cards[place:]  # noqa: RUF005 (quicker, and most draws are of one card)
     together = [*cards, *more]
     together.sort()
     return tuple(together)

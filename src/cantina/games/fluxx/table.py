@@ -59,7 +59,6 @@ def shuffle_discards(s: State) -> bool:
     if len(s.discards) == 0:
         return False
     s.deck, s.discards = s.discards, []
-    s.deck.sort()  # in which order they were discarded makes no difference
     s.chance.shuffle(s.deck)
     s.shuffles += 1
     for card in s.deck:

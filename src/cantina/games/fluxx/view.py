@@ -70,12 +70,10 @@ def hand_as_seen(s: State, seat: Seat, me: Seat | None) -> tuple[str | None, ...
 
 def seat_facts(s: State, seat: Seat) -> dict[str, Any]:
     """What is public about a seat in figures."""
-    limit = s.hand_limit(seat)
     return {
         "cards": len(s.hand[seat]),
         "keepers": count(s.front[seat] & ALL_KEEPERS),
         "creepers": count(s.front[seat] & ALL_CREEPERS) or False,
-        "limit": False if limit == NO_LIMIT else limit + 1,
     }
 
 
