@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.actions import Action, Seat
 from ...engine.errors import IllegalAction
-from .cards import ALL_CREEPERS, CREEPERS
+from .cards import ALL_CREEPERS
 from .rights import BY_RULES, CARDS
 from .state import State
 
@@ -52,9 +52,10 @@ def cannot_use(s: State, me: Seat, action: Action) -> IllegalAction:
     """FX-R10, FX-R23."""
     card = CARDS[action.value]
     held = card in s.rules if card in BY_RULES else s.has(me, card)
+    if not held and card in BY_RULES:
+        return IllegalAction("FX-R10", "not-in-force", card=action.word)
     if not held:
-        key = "not-before-you" if card < CREEPERS or ALL_CREEPERS >> card & 1 else "not-in-force"
-        return IllegalAction("FX-R10", key, card=action.word)
+        return IllegalAction("FX-R10", "not-before-you", card=action.word)
     if s.used >> action.value & 1:
         return IllegalAction("FX-R10", "used-already", card=action.word)
     return IllegalAction("FX-R23", "nothing-to-act-on", card=action.word)
