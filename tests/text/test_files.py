@@ -36,6 +36,8 @@ LATIN_WORDS: Final = {  # ids people type, and names of things
         "FILE",
         "TOML",
         "WE",
+        "FX",
+        "Fluxx",
         "R",
     ),
     *("all", "seat", "ru", "en", "l", "q", "n", "s"),
