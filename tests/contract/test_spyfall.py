@@ -25,7 +25,9 @@ def single_changes() -> Iterator[tuple[int, dict[str, str]]]:
 @pytest.mark.parametrize("talk", ["written", "spoken"])
 @pytest.mark.parametrize("seats", range(3, 10))
 def test_every_number_of_seats_keeps_the_contract(seats: int, talk: str) -> None:
-    check_game(GAME, seats, {**SHORT, "talk": talk, "dealer": str(seats - 1)}, seats, Effort(every=9, secrets_every=2 * seats))
+    check_game(
+        GAME, seats, {**SHORT, "talk": talk, "dealer": str(seats - 1)}, seats, Effort(every=9, secrets_every=2 * seats)
+    )
 
 
 @pytest.mark.parametrize(("seats", "options"), list(single_changes()), ids=str)
