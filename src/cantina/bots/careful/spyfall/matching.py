@@ -1,0 +1,207 @@
+"""What people type, matched to the bank: by its own words, by words that begin alike, and by letters in a row."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from functools import cache
+from typing import Final, NamedTuple
+
+from .bank import ANSWERS, HIGH, KEYS, LOW, OPENINGS, QUESTIONS, TRAITS, VAGUE_ANSWERS, Grade, Trait, Words, small_words
+
+Vector = dict[str, float]
+
+STEM: Final = 5  # letters of a word that count, so that its endings do not
+ENOUGH: Final = 0.34  # how alike two texts must be to mean the same
+A_KEY: Final = 0.5  # what a telling word is worth beside that
+SHORT_KEY: Final = 3  # a key as short as this must be the whole word
+COMMON: Final = small_words("common")
+NOT: Final = small_words("not")
+YES_WORDS: Final = small_words("yes")
+NO_WORDS: Final = small_words("no")
+
+
+class Asked(NamedTuple):
+    """What a question is about, and, if it says so, which grade a yes would mean."""
+
+    trait: Trait
+    yes: Grade | None
+
+
+class Answered(NamedTuple):
+    trait: Trait
+    grade: Grade
+
+
+# ---- texts as vectors
+
+
+def words_of(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]+", text.lower().replace("ё", "е"))
+
+
+def stems(text: str) -> list[str]:
+    return [word[:STEM] for word in words_of(text) if word not in COMMON]
+
+
+def grams(text: str) -> list[str]:
+    """Three letters in a row, within words: a mistyped word is still alike."""
+    padded = [f"_{word}_" for word in words_of(text) if word not in COMMON]
+    return [word[i : i + 3] for word in padded for i in range(len(word) - 2)]
+
+
+def counted(text: str) -> Counter[str]:
+    return Counter([f"={stem}" for stem in stems(text)]) + Counter(grams(text))
+
+
+TEXTS: Final = tuple(
+    [text for question in QUESTIONS for text in question.words]
+    + [text for grades in ANSWERS for lines in grades for line in lines for text in line]
+)
+SEEN_IN: Final = Counter([part for text in TEXTS for part in counted(text)])
+
+
+def vector(text: str) -> Vector:
+    """Of length 1; what is rare in the bank weighs more, a whole word more than its letters."""
+    weighed = {
+        part: times * math.log(1 + len(TEXTS) / (1 + SEEN_IN[part])) * (2.0 if part[0] == "=" else 0.5)
+        for part, times in counted(text).items()
+    }
+    length = math.sqrt(sum([weight * weight for weight in weighed.values()]))
+    return {part: weight / length for part, weight in weighed.items()} if length else {}
+
+
+def alike(here: Vector, there: Vector) -> float:
+    if len(here) > len(there):
+        here, there = there, here
+    return sum([weight * there.get(part, 0.0) for part, weight in here.items()])
+
+
+QUESTION_VECTORS: Final = tuple([(question.trait, vector(text)) for question in QUESTIONS for text in question.words])
+ANSWER_VECTORS: Final = tuple(
+    [
+        tuple([(grade, vector(text)) for grade, lines in enumerate(grades) for line in lines for text in line])
+        for grades in ANSWERS
+    ]
+)
+
+
+# ---- telling words
+
+
+def is_key(word: str, key: str) -> bool:
+    key = key.replace("ё", "е")
+    return word == key if len(key) <= SHORT_KEY else word.startswith(key)
+
+
+KEY_COUNT: Final = Counter([key for grades in KEYS for keys in grades for key in set(keys)])
+
+
+def key_hits(trait: Trait, text: str, *, own: bool) -> list[float]:
+    """How many words of the text tell of each grade; `own`: counting only keys that no other trait has.
+
+    After a "not" a word tells of the opposite.
+    """
+    words = words_of(text)
+    hits = [0.0, 0.0, 0.0]
+    for grade, keys in enumerate(KEYS[trait]):
+        for key in keys:
+            if own and (KEY_COUNT[key] > 1 or len(key) <= SHORT_KEY):
+                continue
+            for i, word in enumerate(words):
+                if is_key(word, key):
+                    turned = i > 0 and words[i - 1] in NOT
+                    hits[HIGH + LOW - grade if turned else grade] += 1.0
+    return hits
+
+
+# ---- reading
+
+
+def exact() -> dict[str, Answered]:
+    """Everything a bot can answer."""
+    known: dict[str, Answered] = {}
+    for trait, grades in enumerate(ANSWERS):
+        for grade, lines in enumerate(grades):
+            for line in lines:
+                known |= dict.fromkeys(with_openings(line), Answered(trait, grade))
+    return known
+
+
+def with_openings(line: Words) -> list[str]:
+    return [f"{opening[i]} {line[i]}".strip() for opening in OPENINGS for i in range(2)]
+
+
+KNOWN_ANSWERS: Final = exact()
+KNOWN_VAGUE: Final = frozenset([text for line in VAGUE_ANSWERS for text in with_openings(line)])
+KNOWN_QUESTIONS: Final = {text: question.trait for question in QUESTIONS for text in question.words}
+
+
+@cache
+def read_question(text: str) -> Asked | None:
+    """Which trait is asked about; None if it is none of the bank's."""
+    if text in KNOWN_QUESTIONS:
+        return Asked(KNOWN_QUESTIONS[text], None)
+    here = vector(text)
+    best = [0.0] * len(TRAITS)
+    for trait, there in QUESTION_VECTORS:
+        best[trait] = max(best[trait], alike(here, there))
+    hits = [key_hits(trait, text, own=True) for trait in range(len(TRAITS))]
+    scores = [best[trait] + A_KEY * min(2.0, sum(hits[trait])) for trait in range(len(TRAITS))]
+    trait = max(range(len(TRAITS)), key=lambda trait: scores[trait])
+    if scores[trait] < ENOUGH:
+        return None
+    low, _, high = hits[trait]
+    return Asked(trait, None if low == high else LOW if low > high else HIGH)
+
+
+@cache
+def read_answer(asked: Asked | None, text: str) -> Answered | None:
+    """What an answer says of the place; None if it says nothing, or nothing that is understood."""
+    if text in KNOWN_VAGUE:
+        return None
+    if text in KNOWN_ANSWERS:
+        return KNOWN_ANSWERS[text]
+    if asked is None:
+        return telling_words(text)
+    here = vector(text)
+    scores = [A_KEY * hit for hit in key_hits(asked.trait, text, own=False)]
+    best = [0.0, 0.0, 0.0]
+    for grade, there in ANSWER_VECTORS[asked.trait]:
+        best[grade] = max(best[grade], alike(here, there))
+    scores = [score + alikeness for score, alikeness in zip(scores, best, strict=True)]
+    grade = max(range(len(scores)), key=lambda grade: scores[grade])
+    return Answered(asked.trait, grade) if scores[grade] >= ENOUGH else plain_yes_or_no(asked, text)
+
+
+def plain_yes_or_no(asked: Asked, text: str) -> Answered | None:
+    said = set(words_of(text))
+    if asked.yes is None or bool(said & YES_WORDS) == bool(said & NO_WORDS):
+        return None
+    return Answered(asked.trait, asked.yes if said & YES_WORDS else LOW + HIGH - asked.yes)
+
+
+def telling_words(text: str) -> Answered | None:
+    """An answer to a question that was not understood may still tell something by its words."""
+    found = [(max(hits), trait, hits) for trait in range(len(TRAITS)) if max(hits := key_hits(trait, text, own=True))]
+    if len(found) != 1:
+        return None
+    most, trait, hits = found[0]
+    return Answered(trait, hits.index(most))
+
+
+def translated(text: str, lang: int) -> str:
+    """What a bot said, in another language; anything else stays as it is."""
+    return TRANSLATIONS.get(text, (text, text))[lang]
+
+
+def all_lines() -> dict[str, Words]:
+    lines = [question.words for question in QUESTIONS]
+    answers = [line for grades in ANSWERS for of_grade in grades for line in of_grade]
+    for line in (*answers, *VAGUE_ANSWERS):
+        lines += [(f"{opening[0]} {line[0]}".strip(), f"{opening[1]} {line[1]}".strip()) for opening in OPENINGS]
+    return {text: line for line in lines for text in line}
+
+
+TRANSLATIONS: Final = all_lines()
