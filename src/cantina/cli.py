@@ -21,17 +21,18 @@ from .engine.actions import Seat
 from .engine.errors import BadText, CantinaError
 from .engine.events import Event
 from .games import GAMES
-from .match import Record
+from .match import RecordFile, game_of
 from .server import serve_cli, verify_cli
 from .terminal.plain import play_plain
 from .terminal.session import SessionSetup
-from .text import LANGUAGES, Catalogue, why_not
+from .text import LANGUAGES, Catalogue, MissingWords, why_not
+from .text.about import check_words
 from .text.decks import DeckRefused, use_decks
 
 EXAMPLES: Final = {
     "": "cantina --lan",
     "games": "cantina games --json",
-    "play": "cantina play secret-invasion --seats 4 --bots careful,careful,random --save game.txt",
+    "play": f"cantina play {next(iter(GAMES))} --seats 4 --bots careful,careful,random --save game.txt",
     "replay": "cantina replay game.txt --seat 0",
 }
 REFUSED: Final = 2
@@ -55,6 +56,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return refuse(str(refusal))
     except CantinaError as error:
         return refuse(Catalogue(error.game, words.lang).error(error, ()))
+    except MissingWords as missing:
+        return refuse(words.ui("cli.words-missing", what=missing))
     except (KeyboardInterrupt, EOFError):
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has left: let the interpreter close it quietly
@@ -219,13 +222,23 @@ def show_help(parser: Parser, args: argparse.Namespace) -> int:
 
 
 def show_games(words: Catalogue, args: argparse.Namespace) -> int:
-    described = [describe(Catalogue(id, words.lang)) for id in GAMES]
+    described = [described_or_named(id, words.lang) for id in GAMES]
     if args.json:
         print(json.dumps(described, ensure_ascii=False, indent=2))
         return 0
     for game in described:
         print("\n".join(game_lines(words, game)))
     return 0
+
+
+def described_or_named(id: str, lang: str) -> dict[str, Any]:
+    """A game that has no words yet is shown by its id: the others are to be found beside it."""
+    try:
+        return describe(Catalogue(id, lang))
+    except MissingWords:
+        game = GAMES[id]
+        seats = list(range(game.fewest, game.most + 1))
+        return {"id": id, "title": id, "description": "", "seats": seats, "options": [], "rules_version": game.version}
 
 
 def describe(words: Catalogue) -> dict[str, Any]:
@@ -252,7 +265,8 @@ def describe(words: Catalogue) -> dict[str, Any]:
 def game_lines(words: Catalogue, game: Mapping[str, Any]) -> Iterator[str]:
     seats = f"{game['seats'][0]}–{game['seats'][-1]}"
     yield words.ui("cli.game-line", id=game["id"], title=game["title"], seats=seats)
-    yield f"  {game['description']}"
+    if game["description"]:
+        yield f"  {game['description']}"
     for option in game["options"]:
         yield "  " + words.ui("cli.setting-line", key=option["id"], name=option["name"])
         for place, choice in enumerate(option["choices"]):
@@ -278,6 +292,7 @@ def play(words: Catalogue, args: argparse.Namespace) -> int:
 
 def read_setup(words: Catalogue, args: argparse.Namespace) -> SessionSetup:
     arena_cli.check_game(args.game)
+    check_words([args.game])
     bots = tuple([name.strip() for name in args.bots.split(",")])
     options = arena_cli.read_options(args.option, use_decks(words, args.deck).get(args.game))
     setup = SessionSetup(
@@ -320,9 +335,10 @@ def replay(words: Catalogue, args: argparse.Namespace) -> int:
     if args.file is None:
         raise Refused(words.ui("cli.no-file"))
     try:
-        record = Record.load(args.file)
+        record = RecordFile.load(args.file)
         if record.game in GAMES:
             words = Catalogue(record.game, words.lang)
+            words = Catalogue(record.game, words.lang, game_of(record).deck)
         lines = list(replay_lines(words, record, args.seat))
     except OSError as error:
         raise Refused(words.ui("cli.cannot-read", path=args.file, why=why_not(words, error))) from error
@@ -332,7 +348,7 @@ def replay(words: Catalogue, args: argparse.Namespace) -> int:
     return 0
 
 
-def replay_lines(words: Catalogue, record: Record, asked: str | None) -> Iterator[str]:
+def replay_lines(words: Catalogue, record: RecordFile, asked: str | None) -> Iterator[str]:
     moments = record.replay()
     reader = read_seat(words, asked, record.seats)
     names = words.called(record.names, record.bots)

@@ -29,7 +29,7 @@ def test_json_is_one_object_with_stable_keys(capsys: pytest.CaptureFixture[str])
     assert out.count("\n") == 1
     assert not err
     assert " ".join(figures) == (
-        "game seats bots games seed options paired rules version form results by_seat decisions rounds reasons "
+        "game seats bots games seed options paired rules version form team results by_seat decisions rounds reasons "
         "spread speed"
     )
     assert " ".join(figures["results"][0]) == "bot seats decisions wins rate low high"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import cantina
-from cantina import Match
-from cantina.bots import make, move
+from cantina.bots import TableSampler, make, move
+from cantina.engine.state import Table
 
 REST = "deck: trooper trooper han chewbacca luke trooper"  # early: everybody has turns left
 
@@ -20,8 +20,11 @@ def best(line: str) -> set[str]:
     return said
 
 
-def no_tables(seed: int) -> Match:
+def draw_none(seed: int) -> Table:
     raise AssertionError("careful supposes no tables")
+
+
+no_tables = TableSampler(cantina.new("secret-invasion", 2).game, draw_none)
 
 
 # ---- which card

@@ -14,7 +14,7 @@ import pytest
 
 from cantina.engine import errors
 from cantina.games import GAMES
-from cantina.server import app, protocol, refusals
+from cantina.server import app, http_status, protocol, refusals
 from cantina.server.limits import Rate, Rates
 from cantina.server.routes import in_game, page, records, server_info, tables
 from cantina.text.catalogue import read_entries
@@ -29,6 +29,7 @@ EXAMPLES: Final = [example for example in examples(PAGE) if example.title.starts
 # Only the command line says these.
 NOT_SENT: Final = {
     "no-own-deck",
+    "game-without-words",
     *(
         "bad-option",
         "no-such-choice",
@@ -42,6 +43,7 @@ NOT_SENT: Final = {
     ),
     *("out-of-range", "unknown-level", "cannot-listen", "cannot-back-up"),
     *("unknown-database", "database-unreachable", "database-too-new"),
+    *("no-such-step", "no-agenda", "bad-ask", "bad-part"),  # of positions that the server does not read
     "bad-code",  # to a client any code that opens nothing is `no-such-table`
 }
 
@@ -94,7 +96,7 @@ def raised() -> dict[str, set[int]]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call):
                 for key, status in keys_made(node):
-                    found.setdefault(key, set()).add(refusals.STATUS.get(key, status))
+                    found.setdefault(key, set()).add(http_status.STATUS.get(key, status))
     return found
 
 
@@ -111,7 +113,7 @@ def keys_made(call: ast.Call) -> Iterator[tuple[str, int]]:
 
 def status_of(kind: type[errors.CantinaError]) -> int:
     bad_request = issubclass(kind, errors.IllegalAction | errors.BadSetup | errors.BadText)
-    return refusals.UNPROCESSABLE if bad_request else refusals.CONFLICT
+    return http_status.UNPROCESSABLE if bad_request else http_status.CONFLICT
 
 
 def codes_on_the_page() -> dict[str, set[int]]:
@@ -125,7 +127,7 @@ def codes_on_the_page() -> dict[str, set[int]]:
 
 def test_every_code_a_client_can_get_is_on_the_page_and_no_other() -> None:
     common = set(read_entries("", "en")["error"])
-    assert set(refusals.STATUS) <= common
+    assert set(http_status.STATUS) <= common
     assert set(codes_on_the_page()) == common - NOT_SENT
 
 
@@ -136,7 +138,7 @@ def test_the_codes_of_games_are_not_among_them() -> None:
 
 @pytest.mark.parametrize("code", [*codes_on_the_page()])
 def test_the_status_of_a_code_is_right(code: str) -> None:
-    known = {refusals.STATUS[code]} if code in refusals.STATUS else raised()[code]
+    known = {http_status.STATUS[code]} if code in http_status.STATUS else raised()[code]
     assert codes_on_the_page()[code] == known
 
 

@@ -9,25 +9,19 @@ import cantina
 from cantina.engine.actions import CLOCK
 from cantina.engine.chance import Fast
 from cantina.engine.record import PlayedMove
-from cantina.games import find_game
+from cantina.games import GAMES, find_game
+from cantina.text.about import Golden, about
 
 FOLDER = Path(__file__).parent
-GAMES = {  # by the name of the file: seats, options, seed
-    "secret-invasion/two-match": (2, {"length": "match"}, 11),
-    "secret-invasion/three-round": (3, {"length": "round"}, 5),
-    "secret-invasion/four-round": (4, {"length": "round"}, 17),
-    "warlords/two": (2, {}, 11),
-    "warlords/three-another-deck": (3, {"deck": "2228-24443333332222"}, 5),
-    "warlords/five": (5, {"starter": "3"}, 17),
-}
+GOLDEN = {f"{game}/{name}": one for game in GAMES for name, one in about(game).golden.items()}  # by file
 
 
-def transcript(record: cantina.Record) -> str:
+def transcript(record: cantina.RecordFile) -> str:
     """Every move, and after it what a spectator and each seat heard and are asked."""
     return "\n".join(line for moment in record.replay() for line in tell(record, moment)) + "\n"
 
 
-def tell(record: cantina.Record, moment: PlayedMove) -> list[str]:
+def tell(record: cantina.RecordFile, moment: PlayedMove) -> list[str]:
     move = "the deal" if moment.move is None else f"{moment.move.seat} {moment.move.action}"
     lines = [f"> {move}"]
     told: dict[str, list[str]] = {}
@@ -39,10 +33,12 @@ def tell(record: cantina.Record, moment: PlayedMove) -> list[str]:
     return [*lines, f"? {view.asked} {view.prompt} {view.about}"]
 
 
-def random_record(game: str, seats: int, options: dict[str, str], seed: int) -> cantina.Record:
+def random_record(game: str, wanted: Golden) -> cantina.RecordFile:
     """A game at random, in which the clock sometimes runs out."""
-    match = cantina.new(game, seats, seed, options, ["Аня", "Bob", "Cid", "Даша"])
-    dice = Fast.seeded(seed)
+    deck = (FOLDER / game / wanted.deck).read_text("utf-8") if wanted.deck else ""
+    names = ["Аня", "Bob", "Cid", "Даша"]
+    match = cantina.new(game, wanted.seats, wanted.seed, wanted.options, names, deck)
+    dice = Fast.seeded(wanted.seed)
     while match.outcome is None:
         seat = CLOCK if dice.below(12) == 0 else match.to_act[0]
         actions = match.legal(seat)
@@ -51,8 +47,8 @@ def random_record(game: str, seats: int, options: dict[str, str], seed: int) -> 
 
 
 if __name__ == "__main__":
-    for name, (seats, options, seed) in GAMES.items():
-        record = random_record(name.partition("/")[0], seats, options, seed)
+    for name, wanted in GOLDEN.items():
+        record = random_record(name.partition("/")[0], wanted)
         (FOLDER / name).parent.mkdir(exist_ok=True)
         record.save(FOLDER / f"{name}.record.txt")
         (FOLDER / f"{name}.told.txt").write_text(transcript(record), "utf-8")

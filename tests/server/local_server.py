@@ -28,7 +28,7 @@ from cantina.engine.chance import Fair
 from cantina.games import find_game
 from cantina.server import fair_shuffle
 from cantina.server.app import create, guarded
-from cantina.server.bot_workers import BotDecision, BotWorkers, options_of
+from cantina.server.bot_workers import BotDecision, BotWorkers, Memory, options_of
 from cantina.server.limits import Kind, Limits, Rate, Rates
 from cantina.server.metrics import Metrics
 from cantina.server.move_fast_path import MoveFastPath
@@ -69,7 +69,15 @@ class QuickBotWorkers(BotWorkers):
         self.failing: str | None = None
         self.asked: list[tuple[str, Seat]] = []  # the level and the seat of each decision
 
-    async def choose(self, level: str, game: str, saved: Mapping[str, Any], seat: Seat) -> BotDecision:
+    async def choose(
+        self,
+        level: str,
+        game: str,
+        saved: Mapping[str, Any],
+        seat: Seat,
+        memory: Memory | None = None,
+        deck: str = "",
+    ) -> BotDecision:
         self.asked.append((level, seat))
         action = self.dice.choice(options_of(saved, seat))
         await self.may_answer.wait()

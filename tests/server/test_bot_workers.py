@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import multiprocessing
 import os
 import signal
@@ -23,7 +24,7 @@ import cantina
 from cantina.engine.saving import save
 from cantina.games.secret_invasion.cards import NAMES
 from cantina.server import bot_workers as module
-from cantina.server.bot_workers import BotDecision, BotWorkers, options_of
+from cantina.server.bot_workers import BotDecision, BotWorkers, Memory, options_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -88,6 +89,23 @@ async def test_every_decision_gets_dice_of_its_own(bot_workers: BotWorkers) -> N
 
 async def test_a_bot_may_suppose_tables_in_its_worker(bot_workers: BotWorkers) -> None:
     assert await chosen(bot_workers, "supposing", "discard boba") == BotDecision("choose 2")
+
+
+async def test_a_bot_that_remembers_has_heard_all_its_seat_was_told_whichever_worker_it_comes_to(
+    bot_workers: BotWorkers,
+) -> None:
+    """Said by the option it takes; also after what it heard was taken back."""
+    for told in ([1], [1, 2], [1, 2, 3, 4, 5, 6], [1, 2], [1, 2, 9, 9, 9]):
+        memory = Memory("a game", [json.dumps({"kind": "told", "n": n}) for n in told])
+        table = saved()
+        options = options_of(table, 0)
+        assert await bot_workers.choose("remembering", GAME, table, 0, memory) == BotDecision(
+            options[len(told) % len(options)]
+        )
+
+
+async def test_a_bot_that_wants_nothing_besides_says_nothing(bot_workers: BotWorkers) -> None:
+    assert await bot_workers.volunteer("careful", GAME, saved(), 0) == ""
 
 
 async def test_many_think_at_once_and_each_answers_its_own_question(bot_workers: BotWorkers) -> None:

@@ -9,12 +9,14 @@ import pytest
 
 from cantina.engine.record import parse_record
 from cantina.games.secret_invasion.cards import DECK
-from cantina.match import Record
+from cantina.match import RecordFile
 from cantina.server import fair_shuffle
 
 from .local_server import LocalServer
 from .seated_table import SeatedTable, seat_people
 from .web_client import Denied, WebClient
+
+pytestmark = pytest.mark.engine
 
 ROUND = {"length": "round"}
 NO_RECORD = Denied(404, "no-such-record")
@@ -93,7 +95,7 @@ async def test_a_record_is_a_file_that_replays(server: LocalServer) -> None:
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     assert answer.headers["content-disposition"] == f'attachment; filename="secret-invasion-{id[:8]}.txt"'
     assert answer.text == (await seated.game()).record().text()
-    moments = Record(*parse_record(answer.text)).replay()
+    moments = RecordFile(*parse_record(answer.text)).replay()
     assert len(moments) == len((await seated.game()).moves) + 1
 
 
@@ -211,6 +213,12 @@ async def test_a_record_that_was_tampered_with_is_found_out(server: LocalServer,
     assert {"point": wrong, "ok": False} in checked["points"]
 
 
+FROM_A_POSITION = (
+    "cantina record 1\ngame: secret-invasion\nrules: 1\nseats: 2\nseed: fast 1\n"
+    "position: me: leia luke | bob: han | deck: boba"
+)
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
@@ -219,6 +227,8 @@ async def test_a_record_that_was_tampered_with_is_found_out(server: LocalServer,
         ("cantina record 9\n", "unknown-format"),
         ("cantina record 1\ngame: sabacc\nrules: 1\nseats: 2\nseed: fast 1\n", "no-such-game"),
         ("cantina record 1\ngame: secret-invasion\nrules: 9\nseats: 2\nseed: fast 1\n", "other-rules"),
+        (f"{FROM_A_POSITION} | agenda: rules.end_turn\n", "planned-position"),
+        (f"{FROM_A_POSITION} | more: round 3\n", "planned-position"),
     ],
 )
 @pytest.mark.parametrize("what", ["check", "replay"])

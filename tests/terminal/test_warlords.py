@@ -14,7 +14,6 @@ from cantina.terminal.widgets import CardFace, ChoiceLine, Choices
 from cantina.text import LANGUAGES
 
 from .test_app import all_words, settle, words
-from .test_plain import play
 
 GAME = "warlords"
 
@@ -65,10 +64,3 @@ async def test_a_click_on_a_card_begins_its_first_move_and_another_tells_the_rul
         await pilot.click(next(card for card in app.query(CardFace) if card.card == "v-wing"))
         await settle(app, pilot)
         assert words(app, "prompt") == "Which planet is V-wing to defend?"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_whole_game_in_plain_lines(lang: str) -> None:
-    printed = play(SessionSetup(GAME, lang, 4, seed=4))
-    last = printed.splitlines()[-1]
-    assert last.startswith("The score:" if lang == "en" else "Счёт")

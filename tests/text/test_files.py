@@ -31,7 +31,8 @@ LATIN_WORDS: Final = {  # ids people type, and names of things
         "right",
         "serve",
         "deck",
-        "warlords",
+        "GAME",
+        *GAMES,
         "FILE",
         "TOML",
         "WE",
@@ -39,6 +40,7 @@ LATIN_WORDS: Final = {  # ids people type, and names of things
     ),
     *("all", "seat", "ru", "en", "l", "q", "n", "s"),
     *("debug", "info", "warning", "error", "lan", "docs", "protocol", "md", "play"),
+    *("agenda", "ask", "more"),
     *("matplotlib", "pip", "install", "plots", "seed"),
     *("sqlite", "postgresql", "CANTINA", "DATABASE", "Ctrl", "C"),
 }

@@ -1,4 +1,7 @@
-"""What the page asks the words for: every `say(…)` in `web/src`."""
+"""What the page asks the words for: every `say(…)` in `web/src`, and every `sayOf(game, …)` in the folder of a game.
+
+A key of a game's own words is written `warlords planets.ready` here.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 SOURCES: Final = Path(__file__).parents[2] / "web" / "src"
-CALL: Final = re.compile(r"\bsay\((?!key\b)")  # but for its definition
+CALL: Final = re.compile(r"\bsay(Of)?\((?!key\b|game: string)")  # but for their definitions
+GAMES: Final = "games"
 LITERAL: Final = re.compile(r"'([^'\n]*)'")
 KEY: Final = re.compile(r"[a-z]+(\.[a-z0-9-]+)+")
 MADE: Final = re.compile(r"`([a-z.-]+)\$\{[^}]*\}`")  # `level.${id}`: all keys that begin so
@@ -31,7 +35,7 @@ def sources() -> dict[str, str]:
 @cache
 def calls() -> list[SayCall]:
     return [
-        read(where, [part.strip() for part in parts(text, found.end())])
+        read(where, game_of(where) if found[1] else "", [part.strip() for part in parts(text, found.end())])
         for where, text in sources().items()
         for found in CALL.finditer(text)
     ]
@@ -40,13 +44,21 @@ def calls() -> list[SayCall]:
 @cache
 def literals() -> frozenset[str]:
     """Every quoted text that has the form of a key, said at once or kept for later."""
-    found = [literal for text in sources().values() for literal in LITERAL.findall(text)]
-    return frozenset(literal for literal in found if KEY.fullmatch(literal))
+    found = [(where, literal) for where, text in sources().items() for literal in LITERAL.findall(text)]
+    keys = [(where, literal) for where, literal in found if KEY.fullmatch(literal)]
+    return frozenset([key for _, key in keys] + [f"{game_of(where)} {key}" for where, key in keys if game_of(where)])
 
 
-def read(where: str, arguments: list[str]) -> SayCall:
-    key, about = arguments[0], arguments[1] if len(arguments) > 1 else "{}"
-    keys = tuple(literal for literal in LITERAL.findall(key) if "." in literal)
+def game_of(where: str) -> str:
+    """The game whose folder a file stands in."""
+    folder, *rest = Path(where).parts
+    return rest[0] if folder == GAMES and len(rest) > 1 else ""
+
+
+def read(where: str, game: str, arguments: list[str]) -> SayCall:
+    """Of a game's own words the game is said first."""
+    key, about, *_ = [*(arguments[1:] if game else arguments), "{}"]
+    keys = tuple(f"{game} {literal}".strip() for literal in LITERAL.findall(key) if "." in literal)
     return SayCall(where, keys, tuple(MADE.findall(key)), names(about))
 
 

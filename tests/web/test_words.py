@@ -9,24 +9,25 @@ import pytest
 
 from cantina.bots import BOTS
 from cantina.games import GAMES
-from cantina.server.page_words import TO_COME, flat
+from cantina.server.page_words import flat, own_page_words
 from cantina.text.catalogue import read_toml
 
 from .said import calls, literals
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?:\|([^}]*))?\}")
 FORMS: Final = {"en": 2, "ru": 3}  # one, other; one, few, many
-LATIN_WORDS: Final = {
-    "English",
-    "Fluxx",
-    "Spyfall",
-    "cantina",
-    "lan",
-}  # names, commands, the other language
+LATIN_WORDS: Final = {"English", "cantina", "lan"}  # names, commands, the other language
 CYRILLIC_WORDS: Final = {"Русский"}
 
-ENGLISH: Final = flat(read_toml("cantina.text", "page.en.toml"))
-RUSSIAN: Final = flat(read_toml("cantina.text", "page.ru.toml"))
+
+def with_the_games(lang: str) -> dict[str, str]:
+    """The words of the page, and those that it says on the tables of single games: `warlords planets.ready`."""
+    own = {f"{game} {key}": text for game in GAMES for key, text in own_page_words(game, lang).items()}
+    return flat(read_toml("cantina.text", f"page.{lang}.toml")) | own
+
+
+ENGLISH: Final = with_the_games("en")
+RUSSIAN: Final = with_the_games("ru")
 BOTH: Final = [pytest.param("en", ENGLISH, id="en"), pytest.param("ru", RUSSIAN, id="ru")]
 
 
@@ -35,10 +36,8 @@ def placeholders(text: str) -> set[str]:
 
 
 def used_by_the_server() -> set[str]:
-    """See `page_words`: it tells the page of games and levels in whole."""
-    games = {f"minutes.{id}" for id in (*GAMES, *TO_COME)}
-    coming = {f"coming.{id}{what}" for id in TO_COME for what in ("", "-about")}
-    return games | coming | {f"level.{level}" for level in BOTS}
+    """See `page_words`: it tells the page of levels in whole."""
+    return {f"level.{level}" for level in BOTS}
 
 
 # ---- the two languages

@@ -1,20 +1,5 @@
 // Made from src/cantina/server/protocol.py by web/make_types.py.  Do not edit.
 
-export interface Clock {
-  seconds: number
-  bank: number
-}
-
-export interface Settings {
-  game: string
-  seats: number
-  options: Record<string, string>
-  open: boolean
-  chat: boolean
-  clock: Clock | null
-  lesson: boolean
-}
-
 export interface ClockAsked {
   seconds: number
   bank?: number
@@ -97,6 +82,21 @@ export interface RecordText {
   text: string
 }
 
+export interface TimeLimitShown {
+  seconds: number
+  bank: number
+}
+
+export interface SettingsShown {
+  game: string
+  seats: number
+  options: Record<string, string>
+  open: boolean
+  chat: boolean
+  clock: TimeLimitShown | null
+  lesson: boolean
+}
+
 export interface MemberShown {
   id: number
   name: string
@@ -121,7 +121,7 @@ export interface UndoShown {
 
 export interface TableShown {
   code: string
-  settings: Settings
+  settings: SettingsShown
   status: string
   number: number
   host: number
@@ -357,11 +357,12 @@ export interface GameWords {
   cards: Record<string, CardWords>
   zones: Record<string, string>
   actions: string[]
-  ways: Record<string, string>
+  buttons: Record<string, string>
   settings: SettingWords[]
   help: string[]
   rules: RuleWords[]
   lesson: LessonWords[]
+  page: Record<string, string>
 }
 
 export interface Words {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { opened, storyUntil } from '../src/lib/replay'
+import { viewOfMoment, storyUntil } from '../src/lib/replay'
 import type { MomentShown, ViewShown } from '../src/protocol'
 
 const view = { seat: 1, zones: [{ name: 'hand', seat: 0, cards: [null] }, { name: 'deck', seat: null, cards: [null, null] }] } as unknown as ViewShown
@@ -7,13 +7,13 @@ const moment = (events: string[], open?: Record<string, string[]>): MomentShown 
   ({ seat: 0, action: '', events: [], view, open, said: { events } }) as unknown as MomentShown
 
 test('what is open is laid on the table, and nobody holds a hand', () => {
-  const shown = opened(moment([], { 'hand 0': ['luke'], deck: ['han', 'leia'] }))
+  const shown = viewOfMoment(moment([], { 'hand 0': ['luke'], deck: ['han', 'leia'] }))
   expect(shown.seat).toBeNull()
   expect(shown.zones.map((zone) => zone.cards)).toEqual([['luke'], ['han', 'leia']])
 })
 
 test('through one pair of eyes only what they saw is there', () => {
-  expect(opened(moment([])).zones.map((zone) => zone.cards)).toEqual([[null], [null, null]])
+  expect(viewOfMoment(moment([])).zones.map((zone) => zone.cards)).toEqual([[null], [null, null]])
 })
 
 test('the story up to a moment', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBrowser } from './browser'
+import { aBrowser } from './fake-browser'
 
 aBrowser()
 const { plural, words } = await import('../src/lib/words.svelte')

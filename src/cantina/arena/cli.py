@@ -26,7 +26,7 @@ from .setup import SimulationSetup
 from .simulate import simulate
 from .statistics import Estimate
 
-EXAMPLE: Final = "cantina simulate secret-invasion --seats 3 --games 2000 --bots careful,random,random"
+EXAMPLE: Final = f"cantina simulate {next(iter(GAMES))} --seats 3 --games 2000 --bots careful,random,random"
 
 
 def add_parser(subparsers: Any, words: Catalogue) -> None:
@@ -111,8 +111,12 @@ def show(words: Catalogue, result: Result, console: Console) -> None:
     options = ", ".join([f"{key}={value}" for key, value in setup.options.items()])
     about = {"game": setup.game, "seats": setup.seats, "games": setup.games, "seed": setup.seed, "options": options}
     console.print(Text(words.ui("arena.headline", **about)))
-    console.print(bot_table(words, result))
-    console.print(seat_table(words, result))
+    if result.team is not None:
+        value, interval = rate(result.team)
+        console.print(Text(words.ui("arena.team", rate=value, interval=interval)))
+    else:
+        console.print(bot_table(words, result))
+        console.print(seat_table(words, result))
     for word, value in other_figures(result).items():
         console.print(Text(f"{words.ui(f'arena.{word}')}: {value}"))
 

@@ -17,7 +17,7 @@ from ..text import Catalogue
 from .cli import check_game, progress_bar, read_options
 from .portrait import Wanted, portray
 
-EXAMPLE: Final = "cantina portrait secret-invasion --games 10000 --bot careful --to figures"
+EXAMPLE: Final = f"cantina portrait {next(iter(GAMES))} --games 10000 --bot careful --to figures"
 
 
 def add_parser(subparsers: Any, words: Catalogue) -> None:

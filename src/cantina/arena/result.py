@@ -33,6 +33,7 @@ class Tally:
     """The sums over some games."""
 
     games: int = 0
+    won: int = 0  # by anybody at all: in a game played together, by the team
     wins: Counter[str] = field(default_factory=Counter)  # by bot, in parts of SHARE
     seat_wins: Counter[Seat] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
@@ -45,6 +46,7 @@ class Tally:
 
     def add(self, bots: tuple[str, ...], played: Played) -> None:
         self.games += 1
+        self.won += bool(played.winners)
         for seat in played.winners:
             part = SHARE // len(played.winners)
             self.wins[bots[played.bot_at[seat]]] += part
@@ -52,13 +54,15 @@ class Tally:
         self.reasons[played.reason] += 1
         self.lengths[played.decisions] += 1
         self.scores.update(enumerate(played.scores))
-        self.best[max([played.scores[seat] for seat in played.winners])] += 1
+        if played.winners:
+            self.best[max([played.scores[seat] for seat in played.winners])] += 1
         self.decisions.add(played.decisions)
         if played.rounds is not None:
             self.rounds.add(played.rounds)
 
     def join(self, other: Tally) -> None:
         self.games += other.games
+        self.won += other.won
         self.wins.update(other.wins)
         self.seat_wins.update(other.seat_wins)
         self.reasons.update(other.reasons)
@@ -126,6 +130,7 @@ class Result(NamedTuple):
     rules: int
     version: str
     form: str
+    team: Estimate | None  # in a game played together, how often it was won
     bots: tuple[BotResult, ...]
     by_seat: tuple[SeatResult, ...]
     decisions: Estimate
@@ -136,12 +141,14 @@ class Result(NamedTuple):
 
     def plain(self) -> dict[str, Any]:
         """For JSON: the same keys for every game."""
+        setup = {key: value for key, value in self.setup._asdict().items() if key != "deck"}  # the options name it
         return {
-            **self.setup._asdict(),
+            **setup,
             "options": dict(self.setup.options),
             "rules": self.rules,
             "version": self.version,
             "form": self.form,
+            "team": None if self.team is None else self.team._asdict(),
             "results": [flat(bot) for bot in self.bots],
             "by_seat": [flat(seat) for seat in self.by_seat],
             "decisions": self.decisions._asdict(),
@@ -163,6 +170,7 @@ def result(setup: SimulationSetup, tally: Tally, jobs: int, seconds: float) -> R
         rules=find_game(setup.game).version,
         version=__version__,
         form=engine_form(),
+        team=wilson(tally.won, tally.games) if find_game(setup.game).cooperative else None,
         bots=tuple([bot_result(setup, tally, name) for name in unique(setup.bots)]),
         by_seat=tuple([seat_result(tally, seat) for seat in range(setup.seats)]),
         decisions=tally.decisions.mean(),

@@ -14,13 +14,14 @@ from hashlib import blake2b
 from multiprocessing import get_context
 from time import perf_counter
 
-from ..bots import Bot, Sampler, make, move
-from ..engine.actions import CLOCK, Action
+from ..bots import Bot, Decision, TableSampler, make, move, sampler, with_words
+from ..engine.actions import CLOCK, GO_ON, HOUSE, Seat
 from ..engine.errors import BadSetup
 from ..engine.view import View
 from ..match import Match, new
 from .result import Clocked, Played, Result, Tally, result
 from .setup import SimulationSetup
+from .table_time import TableTime
 
 Progress = Callable[[int], None]  # is told how many more games have been played
 
@@ -37,8 +38,7 @@ def play_game(setup: SimulationSetup, index: int, thinking: dict[str, Clocked]) 
     """The game of this index, from the deal to the end."""
     turn = index % setup.arrangements
     bot_at = tuple([(seat + turn) % setup.seats for seat in range(setup.seats)])
-    match = new(setup.game, setup.seats, seed_for(setup, "deal", setup.deal_of(index)), setup.options)
-    match.state.loud = False  # nobody listens
+    match = new(setup.game, setup.seats, seed_for(setup, "deal", setup.deal_of(index)), setup.options, deck=setup.deck)
     bots = [
         Timed(make(name, seed_for(setup, "bot", index, place)), thinking.setdefault(name, Clocked()))
         for place, name in enumerate(setup.bots)
@@ -51,15 +51,55 @@ def play_game(setup: SimulationSetup, index: int, thinking: dict[str, Clocked]) 
 
 def play_out(match: Match, bots: list[Timed]) -> int:
     """Play to the end; how many decisions that took."""
+    listening = [seat for seat, bot in enumerate(bots) if bot.bot.remembers(match.game.id)]
+    speaking = [seat for seat, bot in enumerate(bots) if bot.bot.volunteers(match.game.id)]
+    match.state.loud = bool(listening)
+    tell(match, bots, listening)
+    time = TableTime(match, lambda: tell(match, bots, listening))
     decisions = 0
     while match.outcome is None:
-        asked = [seat for seat in match.to_act if seat != CLOCK]
-        if asked:
-            move(match, asked[0], bots[asked[0]])
-            decisions += 1
-        else:
-            match.play(CLOCK, match.legal(CLOCK)[0])  # only time can go on
+        if go_on(match, bots, time):
+            tell(match, bots, listening)
+        decisions += 1
+        if match.state.timers:
+            time.pass_by(match.game.pace)
+        if match.state.ask is not None and match.state.ask.also is not None:
+            decisions += speak_up(match, bots, speaking, listening)
     return decisions
+
+
+def go_on(match: Match, bots: list[Timed], time: TableTime) -> bool:
+    """The next decision: of whoever is asked, else of time, else of the house; whether it is still to be told."""
+    asked = [seat for seat in match.to_act if seat != CLOCK]
+    if asked:
+        move(match, asked[0], bots[asked[0]])
+    elif match.to_act:
+        match.play(CLOCK, match.legal(CLOCK)[0])
+    elif any([timer.running for timer in match.state.timers]):
+        time.until_something_rings()
+        return False
+    else:
+        match.play(HOUSE, GO_ON.only)
+    return True
+
+
+def tell(match: Match, bots: list[Timed], listening: list[Seat]) -> None:
+    for seat in listening:
+        bots[seat].bot.hear(match.view(seat), [event.seen_by(seat) for event in match.events])
+
+
+def speak_up(match: Match, bots: list[Timed], speaking: list[Seat], listening: list[Seat]) -> int:
+    """Everybody who wants to may do one thing nobody waits for; how many did."""
+    done = 0
+    for seat in speaking:
+        ask = match.state.ask
+        if match.outcome is None and ask is not None and ask.also_open_to(seat):
+            wanted = bots[seat].bot.volunteer(match.view(seat), sampler(match, seat))
+            if wanted is not None:
+                match.play(seat, *with_words(wanted))
+                tell(match, bots, listening)
+                done += 1
+    return done
 
 
 def play_games(setup: SimulationSetup, indices: range) -> Tally:
@@ -70,19 +110,19 @@ def play_games(setup: SimulationSetup, indices: range) -> Tally:
     return tally
 
 
-class Timed:
+class Timed(Bot):
     """A bot with a stop watch."""
 
     def __init__(self, bot: Bot, clocked: Clocked) -> None:
         self.bot = bot
         self.clocked = clocked
 
-    def choose(self, view: View, sample: Sampler) -> Action:
+    def choose(self, view: View, sample: TableSampler) -> Decision:
         start = perf_counter()
-        action = self.bot.choose(view, sample)
+        decision = self.bot.choose(view, sample)
         self.clocked.seconds += perf_counter() - start
         self.clocked.decisions += 1
-        return action
+        return decision
 
 
 # ---- many games

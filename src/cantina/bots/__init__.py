@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ..engine.errors import BadSetup
-from .base import Bot, Sampler, move
+from .base import Bot, Budget, Decision, Said, TableSampler, move, sampler, with_words
 from .careful import Careful
 from .random import Random
 
@@ -20,4 +20,4 @@ def make(name: str, seed: int) -> Bot:
     return BOTS[name](seed)
 
 
-__all__ = ["BOTS", "Bot", "Sampler", "make", "move"]
+__all__ = ["BOTS", "Bot", "Budget", "Decision", "Said", "TableSampler", "make", "move", "sampler", "with_words"]

@@ -28,7 +28,7 @@ class Moment(NamedTuple):
 
     kind: str
     events: tuple[Event, ...]
-    state: Table
+    state: Any  # a Table; compiled, a named tuple cannot speak of a class that comes after it
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)

@@ -12,6 +12,7 @@ import secrets
 import signal
 import sys
 import traceback
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from multiprocessing import get_all_start_methods, get_context, parent_process
@@ -25,6 +26,7 @@ from pebble import ProcessExpired, ProcessPool
 from .. import bots
 from ..engine.actions import Seat
 from ..engine.errors import IllegalAction
+from ..engine.view import View
 from ..match import Match
 
 T = TypeVar("T")
@@ -35,6 +37,10 @@ METHOD: Final = "forkserver" if "forkserver" in get_all_start_methods() else "sp
 COURTESY: Final = 5  # added to a worker's niceness: answering people comes first
 STARTING: Final = 20.0  # seconds for a worker to come to life, on a machine that is busy
 
+MOST_LIVING: Final = 200  # bots that remember, in one worker
+
+LIVING: Final[OrderedDict[tuple[str, str, Seat | None], tuple[bots.Bot, list[str]]]] = OrderedDict()
+
 log = structlog.get_logger("cantina.bots")
 
 
@@ -43,6 +49,13 @@ class BotDecision(NamedTuple):
 
     action: str
     failed: str | None = None
+
+
+class Memory(NamedTuple):
+    """What a bot's seat has been told in one game, from the deal on: events as JSON."""
+
+    game: str  # an id that no other game has
+    told: list[str]
 
 
 class Crashed(Exception):
@@ -67,13 +80,24 @@ class BotWorkers:
         """Start the workers now, so that the first table need not wait for them."""
         await asyncio.gather(*[self._work(ready) for _ in range(self.workers)])
 
-    async def choose(self, level: str, game: str, saved: Mapping[str, Any], seat: Seat) -> BotDecision:
-        """What a bot of this level does at a table saved by `engine.saving.save`, for a seat that is asked."""
+    async def choose(
+        self,
+        level: str,
+        game: str,
+        saved: Mapping[str, Any],
+        seat: Seat,
+        memory: Memory | None = None,
+        deck: str = "",
+    ) -> BotDecision:
+        """What a bot of this level does at a table saved by `engine.saving.save`, for a seat that is asked.
+
+        A bot that remembers is told what its seat has heard; it may have lived on in a worker, or be made anew.
+        """
         options = options_of(saved, seat)
         packed = json.dumps(saved)  # at once: the lists in it are the table's own, and others may move meanwhile
         try:
-            action = await self._work(think, level, game, packed, seat)
-            failed, error = ("illegal", "") if action not in options else (None, "")
+            action = await self._work(think, level, game, packed, seat, memory, deck)
+            failed, error = ("illegal", "") if action.partition(' "')[0] not in options else (None, "")
         except TimeoutError:
             failed, error = "hung", ""
         except (Crashed, ProcessExpired, RuntimeError) as crash:
@@ -82,6 +106,23 @@ class BotWorkers:
             return BotDecision(action)
         log.warning("bot-failed", game=game, bot=level, why=failed, error=error)  # "level" is the log's own word
         return BotDecision(secrets.choice(options), failed)
+
+    async def volunteer(
+        self,
+        level: str,
+        game: str,
+        saved: Mapping[str, Any],
+        seat: Seat,
+        memory: Memory | None = None,
+        deck: str = "",
+    ) -> str:
+        """What a bot does though nobody waits for it; nothing if it does not want to, or fails."""
+        packed = json.dumps(saved)
+        try:
+            return await self._work(speak_up, level, game, packed, seat, memory, deck)
+        except (TimeoutError, Crashed, ProcessExpired, RuntimeError) as crash:
+            log.warning("bot-failed", game=game, bot=level, why="volunteering", error=str(crash))
+            return ""
 
     async def close(self) -> None:
         """End the workers, in the middle of whatever they think.  Who waits for a thought is cancelled."""
@@ -186,14 +227,42 @@ def ready() -> None:
     """The worker that does this is ready for more."""
 
 
-def think(level: str, game: str, packed: str, seat: Seat) -> str:
+def think(level: str, game: str, packed: str, seat: Seat, memory: Memory | None, deck: str) -> str:
     """The bot's decision.  Nothing but plain text leaves the worker, whatever the bot throws, exits included."""
     try:
-        match = Match.resume(game, json.loads(packed))
-        bot = bots.make(level, secrets.randbits(64))
-        return str(bot.choose(match.view(seat), match.sampler(seat)).text)
+        match = Match.resume(game, json.loads(packed), deck=deck)
+        view = match.view(seat)
+        return str(recall(level, view, memory).choose(view, bots.sampler(match, seat)).text)
     except BaseException as error:
         raise Crashed(told(error)) from None
+
+
+def speak_up(level: str, game: str, packed: str, seat: Seat, memory: Memory | None, deck: str) -> str:
+    """What the bot does though nobody waits for it, or nothing."""
+    try:
+        match = Match.resume(game, json.loads(packed), deck=deck)
+        view = match.view(seat)
+        wanted = recall(level, view, memory).volunteer(view, bots.sampler(match, seat))
+        return "" if wanted is None else str(wanted.text)
+    except BaseException as error:
+        raise Crashed(told(error)) from None
+
+
+def recall(level: str, view: View, memory: Memory | None) -> bots.Bot:
+    """The bot that has heard all of this: the one that lives here, if what it heard is the beginning, or a new one."""
+    if memory is None:
+        return bots.make(level, secrets.randbits(64))
+    key = (level, memory.game, view.seat)
+    bot, heard = LIVING.pop(key, (None, []))
+    if bot is None or memory.told[: len(heard)] != heard:
+        bot, heard = bots.make(level, secrets.randbits(64)), []
+    news = [json.loads(event) for event in memory.told[len(heard) :]]
+    if news:
+        bot.hear(view, news)
+    LIVING[key] = (bot, memory.told)
+    if len(LIVING) > MOST_LIVING:
+        LIVING.popitem(last=False)
+    return bot
 
 
 def told(error: BaseException) -> str:

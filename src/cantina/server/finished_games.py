@@ -10,9 +10,9 @@ import msgspec
 
 from ..engine.actions import Seat
 from ..engine.errors import BadSetup
+from ..engine.position import says_what_follows
 from ..engine.record import parse_record
-from ..games import find_game
-from ..match import Record
+from ..match import RecordFile, game_of
 from . import fair_shuffle
 from .protocol import Checked, PointChecked, RecordListed
 from .store import FinishedGame
@@ -57,12 +57,20 @@ def players(names: Sequence[str], bots: Sequence[int | None]) -> list[PlayerName
     return [PlayerName(name, who) for name, who in zip_longest(names, bots)]
 
 
+def read_record(text: str) -> RecordFile:
+    """A record as anybody may send it: its position may not plan what happens, for then no rule says it ends."""
+    record = RecordFile(*parse_record(text))
+    if record.position and says_what_follows(record.position):
+        raise record.wrong("planned-position", "position")
+    return record
+
+
 def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[str, Any]:
     """Every moment of a record as the seat saw it; all open: with every card and all that anybody was told."""
-    record = Record(*parse_record(text))
+    record = read_record(text)
     if seat is not None and seat >= record.seats:
         raise BadSetup("", "no-such-seat", seat=seat, seats=record.seats)
-    game = find_game(record.game)
+    game = game_of(record)
     called = players(record.names, record.bots)
     moments = []
     for moment in record.replay():
@@ -71,7 +79,7 @@ def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[s
         seat_moved, action = (None, "") if moment.move is None else moment.move[:2]
         shown: dict[str, Any] = {"seat": seat_moved, "action": action, "events": told, "view": view.plain()}
         if lang:
-            shown["said"] = say(lang, view, told, called)
+            shown["said"] = say(lang, view, told, called, game.deck_name)
         if all_open:
             shown["open"] = game.zones(moment.state)
         moments.append(shown)
@@ -84,6 +92,6 @@ def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[s
 
 
 def check(text: str) -> Checked:
-    record = Record(*parse_record(text))
+    record = read_record(text)
     points = [PointChecked(point.point, point.ok) for point in fair_shuffle.check(record)]
     return Checked(all(point.ok for point in points), points, record.commitment, record.secret, list(record.salts))

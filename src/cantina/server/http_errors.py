@@ -12,9 +12,10 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 
 from ..engine.errors import CantinaError
+from .http_status import status_of
 from .limits import TooMany
 from .protocol import Problem
-from .refusals import refuse, status_of
+from .refusals import refuse
 from .request_params import Asked, language_of, rooms_of, table_of
 from .store import StoreFailed
 from .table.ledger import Ledger
@@ -26,7 +27,7 @@ log = structlog.get_logger("cantina.server")
 
 def problem(error: CantinaError, status: int, lang: str, t: Ledger | None = None) -> Problem:
     """A refusal in the reader's words."""
-    words = catalogue(error.game if t is None else t.settings.game, lang)
+    words = catalogue(error.game, lang) if t is None else catalogue(t.settings.game, lang, t.settings.rules().deck_name)
     names = () if t is None else names_in(lang, t.players)
     code, title = f"urn:cantina:{error.key}", HTTPStatus(status).phrase
     return Problem(code, title, status, error.key, error.rule, words.error(error, names))

@@ -16,6 +16,7 @@ import msgspec
 from ..engine.errors import CantinaError
 from .guard import App, Message, Receive, Scope, Send, client_of
 from .protocol import Done, MakeMove
+from .protocol_conversion import answer_of
 from .refusals import refuse
 from .room import Room
 from .rooms import Rooms
@@ -66,7 +67,7 @@ class MoveFastPath:
         self.rooms.limits.check("misses", client_of(scope))
         asked = READ.decode(body.get("body", b"") if not body.get("more_body") else b"")
         token = token_in(scope["headers"])
-        told = await room.do(lambda t, now: moves.move(t, member_with(t, token), asked))
+        told = await room.do(lambda t, now: moves.move(t, member_with(t, token), answer_of(asked)))
         return Done(id_of(told.numbers, asked.seat))
 
 

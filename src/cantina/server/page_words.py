@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from ..bots import BOTS
+from ..engine.deck_file import STANDARD
 from ..engine.game import Game
 from ..games import GAMES
-from ..text.catalogue import Catalogue, read_toml
+from ..text.about import GameToCome, about, games_to_come
+from ..text.catalogue import Catalogue, game_folder, read_toml
+from ..text.message import MissingWords
 from .protocol import CardWords, ChoiceWords, GameWords, LessonWords, RuleWords, SettingWords, Words
 from .translations import catalogue
 
-TO_COME: Final = {"fluxx": (2, 6), "path-to-hope": (3, 6), "spyfall": (3, 9)}
-
 
 @cache
-def page_words(lang: str) -> Words:
+def page_words(lang: str, decks: tuple[tuple[str, str], ...] = ()) -> Words:
+    """All that the page says; cards are called as the decks of this house say, by game."""
     page = flat(read_toml("cantina.text", f"page.{lang}.toml"))
-    ready = [described(game, catalogue(game.id, lang), page[f"minutes.{game.id}"]) for game in GAMES.values()]
-    coming = [to_come(id, page) for id in TO_COME]
-    levels = [ChoiceWords(level, page[f"level.{level}"]) for level in BOTS]
+    ready = [described(game, catalogue(game.id, lang, dict(decks).get(game.id, STANDARD))) for game in GAMES.values()]
+    coming = [to_come(game) for game in games_to_come(lang)]
+    levels = [ChoiceWords(level, page.get(f"level.{level}", level)) for level in BOTS]
     return Words(lang, page, list(catalogue("", lang).bot_names), levels, [*ready, *coming])
 
 
@@ -32,14 +34,23 @@ def flat(tree: dict[str, Any], path: str = "") -> dict[str, str]:
     return found
 
 
-def described(game: Game, words: Catalogue, minutes: str) -> GameWords:
+def own_page_words(game: str, lang: str) -> dict[str, str]:
+    """What the page says on the table of one game; most games need nothing here."""
+    try:
+        return flat(read_toml(game_folder(game), f"text/page.{lang}.toml"))
+    except MissingWords:
+        return {}
+
+
+def described(game: Game, words: Catalogue) -> GameWords:
+    said = about(game.id)
     cards = {
         id: CardWords(
             words.card(id),
             words.short(id),
             words.card_text(id),
-            known.get("number", known.get("value")),
-            known["source"],
+            known.get(said.badge),
+            known.get("source", ""),
         )
         for id, known in words.deck.items()
     }
@@ -49,22 +60,23 @@ def described(game: Game, words: Catalogue, minutes: str) -> GameWords:
         if len(option.choices) > 1
     ]
     seats = list(range(game.fewest, game.most + 1))
-    zones = dict(words.entries["zone"])
+    zones = dict(words.entries.get("zone", {}))
     return GameWords(
         game.id,
         True,
         seats,
-        minutes,
+        str(said.minutes),
         words.title,
         words.description,
         cards,
         zones,
         [action.text for action in game.space.actions],
-        dict(words.entries.get("way", {})),
+        dict(words.entries.get("button", {})),
         settings,
         words.help(),
         [RuleWords(id, text) for id, text in words.entries.get("rules", {}).items()],
         lesson(words),
+        own_page_words(game.id, words.lang),
     )
 
 
@@ -78,8 +90,9 @@ def choice(words: Catalogue, option: str, id: str) -> ChoiceWords:
     return ChoiceWords(id, words.choice(option, id))
 
 
-def to_come(id: str, page: dict[str, str]) -> GameWords:
-    fewest, most = TO_COME[id]
+def to_come(game: GameToCome) -> GameWords:
+    fewest, most = game.seats
     seats = list(range(fewest, most + 1))
-    title, about = page[f"coming.{id}"], page[f"coming.{id}-about"]
-    return GameWords(id, False, seats, page[f"minutes.{id}"], title, about, {}, {}, [], {}, [], [], [], [])
+    return GameWords(
+        game.id, False, seats, str(game.minutes), game.title, game.about, {}, {}, [], {}, [], [], [], [], {}
+    )

@@ -10,8 +10,6 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from .table.happenings import Settings
-
 Name = Annotated[str, Meta(min_length=1, max_length=200, description="Shown to the others; not an identity.")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="Seats are counted from 0.")]
 Salt = Annotated[str, Meta(max_length=64, pattern="^[0-9a-fA-F]*$", description="Hex digits for the shuffle.")]
@@ -119,6 +117,23 @@ class RecordText(RequestData):
 # ---- a table as everybody may see it
 
 
+class TimeLimitShown(msgspec.Struct):
+    """Seconds for each decision, and a bank for the whole game."""
+
+    seconds: int
+    bank: int
+
+
+class SettingsShown(msgspec.Struct):
+    game: str
+    seats: int
+    options: dict[str, str]
+    open: bool
+    chat: bool
+    clock: TimeLimitShown | None
+    lesson: bool
+
+
 class MemberShown(msgspec.Struct):
     id: int
     name: str
@@ -145,7 +160,7 @@ class UndoShown(msgspec.Struct):
 
 class TableShown(msgspec.Struct):
     code: str
-    settings: Settings
+    settings: SettingsShown
     status: str  # lobby, playing, over, closed
     number: int  # of the game being played or played last
     host: int
@@ -418,11 +433,12 @@ class GameWords(msgspec.Struct):
     cards: dict[str, CardWords]
     zones: dict[str, str]
     actions: list[str]  # the texts of all, to ask why one cannot be done now
-    ways: dict[str, str]  # by verb: what can be done with a card, in a word, where there are several things
+    buttons: dict[str, str]  # by verb: what can be done with a card, in a word, where there are several things
     settings: list[SettingWords]
     help: list[str]
     rules: list[RuleWords]
     lesson: list[LessonWords]
+    page: dict[str, str]  # what the page says on the table of this game alone
 
 
 class Words(msgspec.Struct):

@@ -1,39 +1,10 @@
-"""What the server refuses besides illegal moves, each with the status of its answer.  The words are in cantina.text."""
+"""What the server refuses besides illegal moves.  The words are in cantina.text, the statuses in `http_status`."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from ..engine.errors import BadSetup, BadText, CantinaError, IllegalAction
-
-STATUS: Final[dict[str, int]] = {
-    "no-such-table": 404,
-    "no-such-record": 404,
-    "no-such-page": 404,
-    "wrong-method": 405,
-    "not-at-the-table": 401,
-    "not-your-seat": 403,
-    "not-the-host": 403,
-    "chat-is-off": 403,
-    "bad-request": 400,
-    "too-large": 413,
-    "not-json": 415,
-    "table-closed": 410,
-    "wrong-key": 403,
-    "no-such-member": 422,
-    "no-such-seat": 422,
-    "bad-name": 422,
-    "try-again": 503,
-    "shutting-down": 503,
-    "server-error": 500,
-    "too-many-requests": 429,
-    "too-many-streams": 429,
-    "cross-site": 403,
-    "figures-are-closed": 403,
-    "wrong-host": 421,
-}
-CONFLICT: Final = 409  # the table is not as the request supposes
-UNPROCESSABLE: Final = 422
+from ..engine.errors import CantinaError
 
 
 class Refusal(CantinaError):
@@ -42,9 +13,3 @@ class Refusal(CantinaError):
 
 def refuse(key: str, **about: Any) -> Refusal:
     return Refusal("", key, **about)
-
-
-def status_of(error: CantinaError) -> int:
-    if error.key in STATUS:
-        return STATUS[error.key]
-    return UNPROCESSABLE if isinstance(error, (IllegalAction, BadSetup, BadText)) else CONFLICT

@@ -16,7 +16,7 @@ from ..engine.actions import CLOCK, Seat
 from ..engine.errors import CantinaError
 from . import sse_frames
 from .finished_games import finished_game
-from .protocol import TableListed
+from .protocol_conversion import table_listed
 from .refusals import refuse
 from .sse_stream import Stream
 from .store import Append, Conflict, StoreFailed
@@ -340,15 +340,4 @@ def summary(t: Ledger) -> bytes:
     """The table's line in the list of open tables, while there is something to see."""
     if not t.settings.open or t.status in ("closed", "over"):
         return b""
-    return msgspec.json.encode(
-        TableListed(
-            code=t.code,
-            game=t.settings.game,
-            seats=t.settings.seats,
-            taken=sum(chair.member is not None for chair in t.chairs),
-            bots=sum(chair.bot != "" for chair in t.chairs),
-            host=t.members[t.host].name,
-            status=t.status,
-            since=t.at,
-        )
-    )
+    return msgspec.json.encode(table_listed(t))

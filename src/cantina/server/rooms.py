@@ -17,7 +17,6 @@ from .bot_workers import BotDecision, BotWorkers
 from .clean_text import clean_name
 from .limits import Limits
 from .metrics import Metrics
-from .protocol import NewTable
 from .random_codes import fingerprint, new_code, new_token
 from .refusals import refuse
 from .room import GRACE, Room, summary
@@ -26,6 +25,7 @@ from .sse_stream import Stream
 from .store import CodeTaken, Store, StoreFailed, milliseconds
 from .table import happenings, lobby
 from .table.apply_happenings import apply
+from .table.happenings import Settings
 from .table.ledger import Ledger
 
 PRESENT: Final = 45  # seconds a sign of presence lasts
@@ -107,12 +107,12 @@ class Rooms:
 
     # ---- rooms
 
-    async def open_table(self, asked: NewTable) -> tuple[Room, str]:
+    async def open_table(self, settings: Settings, name: str) -> tuple[Room, str]:
         """A new table with its host; the host's token is told once."""
         token = new_token()
-        deck = {"deck": self.config.decks[asked.game]} if asked.game in self.config.decks else {}
-        asked = msgspec.structs.replace(asked, options={**deck, **asked.options})
-        body = lobby.open_table(asked, clean_name(asked.name), fingerprint(token))
+        deck = {"deck": self.config.decks[settings.game]} if settings.game in self.config.decks else {}
+        settings = msgspec.structs.replace(settings, options={**deck, **settings.options})
+        body = lobby.open_table(settings, clean_name(name), fingerprint(token))
         while True:
             code, now = new_code(), self.now()
             ledger = Ledger(code)

@@ -19,6 +19,7 @@ import uvicorn
 
 from ..engine.errors import BadSetup
 from ..text import Catalogue
+from ..text.about import check_words
 from ..text.decks import use_decks
 from . import http_connection, log_output
 from .app import create
@@ -61,6 +62,7 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
     """Serve until told to stop."""
     level = args.log_level or ("warning" if sys.stderr.isatty() else "info")
     check(args, level)
+    check_words()
     decks = use_decks(words, args.deck)
     log_output.set_up(level=level)
     host = args.host or (EVERYWHERE if args.lan else LOOPBACK_HOST)

@@ -11,6 +11,7 @@ import msgspec
 
 from ..engine.actions import Seat
 from .protocol import Me
+from .protocol_conversion import chat_line, table_shown
 from .table.ledger import Ledger, Told
 from .table.running_game import GameUpdate, whole_ask
 from .translations import say
@@ -59,11 +60,11 @@ def news(told: Told, viewer: Seat | None, lang: str) -> bytes:
     """An entry of the log, for a viewer who hears it."""
     parts: dict[str, Any] = {}
     if told.table is not None:
-        parts["table"] = msgspec.Raw(told.table)
+        parts["table"] = table_shown(told.table)
     if told.update is not None:
         parts["play"] = play_shown(told, told.update, viewer, lang)
     if told.chat is not None:
-        parts["chat"] = msgspec.Raw(told.chat)
+        parts["chat"] = chat_line(told.chat)
     return event("news", ENCODER.encode(parts), id_of(told.numbers, viewer))
 
 
@@ -73,7 +74,7 @@ def play_shown(told: Told, update: GameUpdate, viewer: Seat | None, lang: str) -
     ask = update.ask if view.options else whole_ask(update.ask)
     shown = {"number": update.number, "ask": ask, "events": events, "view": view.plain(), "clock": update.clock}
     if lang:
-        shown["said"] = say(lang, view, events, told.players)
+        shown["said"] = say(lang, view, events, told.players, update.game.deck_name)
     return shown
 
 
@@ -88,9 +89,9 @@ def snapshot(t: Ledger, member: int | None, viewer: Seat | None, lang: str, here
         "now": now,
         "id": id_of(t.numbers, viewer),
         "me": Me(member, seats, viewer),
-        "table": t.shown(),
+        "table": table_shown(t.public()),
         "play": play,
-        "chat": [msgspec.Raw(line) for line in t.chat],
+        "chat": [chat_line(said) for said in t.chat],
         "here": here,
     }
     return ENCODER.encode(whole)

@@ -1,7 +1,7 @@
 """All the words of one game in one language.
 
 A text names its parameters and what they are: `{seat:name}` is a player, `{card:card}` a card, `{place:place}` a card
-or a fleet, `{scores:scores}` the result; `{count:card-count}`, a plural of that name, is "3 cards";
+or what a seat has before it, `{scores:scores}` the result; `{count:card-count}`, a plural of that name, is "3 cards";
 `{reason:reason}` is the text of that name in the section `reason`; `{number}` is shown as it is.  The texts stand in
 `<lang>.toml`, here for all games and in `games/<game>/text` for one.
 """
@@ -9,6 +9,7 @@ or a fleet, `{scores:scores}` the result; `{count:card-count}`, a plural of that
 from __future__ import annotations
 
 import errno
+import sys
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
@@ -19,9 +20,11 @@ from babel import Locale
 from babel.lists import format_list
 
 from ..engine.actions import Action, Seat
+from ..engine.deck_file import OwnDeck
 from ..engine.errors import BadText, CantinaError
 from ..engine.state import Outcome
 from ..engine.view import View
+from ..games import find_game
 from .message import MissingWords, Speech, choose, is_message, parts
 
 LANGUAGES: Final = ("en", "ru")
@@ -37,13 +40,12 @@ WHY_NOT: Final = {
     errno.ENOSPC: "full",
     errno.ENAMETOOLONG: "too-long",
 }
-OWN_DECKS: Final[dict[str, Entries]] = {}  # by game: what decks.py has read for this process
 
 
 class Catalogue:
-    """The words of a game (no game: those that all share), in a language."""
+    """The words of a game (no game: those that all share), in a language; cards are called as their deck says."""
 
-    def __init__(self, game: str, lang: str) -> None:
+    def __init__(self, game: str, lang: str, deck: OwnDeck | None = None) -> None:
         if lang not in LANGUAGES:
             raise MissingWords(f"no language {lang}")
         self.game = game
@@ -53,7 +55,7 @@ class Catalogue:
         self.deck: Entries = {}
         if game:
             self.entries = merge(self.entries, read_entries(game, lang))
-            self.deck = OWN_DECKS.get(game) or read_toml(game_folder(game), "deck.toml")
+            self.deck = deck.cards if deck is not None else read_toml(game_folder(game), "deck.toml")
         self.kinds: dict[str, Callable[[Any, Speech], str]] = {
             "": lambda value, speech: str(value),
             "name": lambda value, speech: self.name(value, speech.names),
@@ -104,7 +106,7 @@ class Catalogue:
 
     def help(self) -> list[str]:
         """How the game is played, a paragraph each."""
-        return [self.say(f"help.{key}", Speech({})) for key in self.entries["help"]]
+        return [self.say(f"help.{key}", Speech({})) for key in self.entries.get("help", {})]
 
     # ---- what is happening
 
@@ -221,10 +223,10 @@ class Catalogue:
         return self.join(said + you)
 
     def place(self, where: str | Seat, speech: Speech) -> str:
-        """Where on the table: at a card, or in the fleet of a seat."""
+        """Where on the table: at a card, or before a seat, which the game says in its own words."""
         if isinstance(where, str):
             return self.card_as("card", where)
-        return self.say("format.fleet", Speech({"seat": where}, speech.names, speech.reader))
+        return self.say("format.place-of-seat", Speech({"seat": where}, speech.names, speech.reader))
 
     def join(self, words: Sequence[str]) -> str:
         return format_list(words, locale=self.locale)
@@ -250,7 +252,8 @@ def why_not(words: Catalogue, error: OSError) -> str:
 
 
 def game_folder(game: str) -> str:
-    return f"cantina.games.{game.replace('-', '_')}"
+    """The package of a game: the one its `Game` stands in."""
+    return str(sys.modules[type(find_game(game)).__module__].__package__)
 
 
 def read_entries(game: str, lang: str) -> Entries:
@@ -258,7 +261,10 @@ def read_entries(game: str, lang: str) -> Entries:
 
 
 def read_toml(package: str, path: str) -> Entries:
-    return tomllib.loads(files(package).joinpath(path).read_text("utf-8"))
+    try:
+        return tomllib.loads(files(package).joinpath(path).read_text("utf-8"))
+    except FileNotFoundError as error:
+        raise MissingWords(f"no file {path} of {package}") from error
 
 
 def merge(common: Entries, own: Entries) -> Entries:

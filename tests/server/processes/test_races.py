@@ -140,7 +140,7 @@ async def test_what_is_written_while_a_room_is_read_is_told(here: ServerOnPostgr
 
     after_reading(there, say_something)
     theirs = await there.room(code)
-    await until(lambda: b"Now!" in b"".join(theirs.ledger.chat))
+    await until(lambda: "Now!" in [said.text for said in theirs.ledger.chat])
 
 
 def after_reading(

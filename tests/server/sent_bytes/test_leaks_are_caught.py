@@ -13,12 +13,13 @@ from cantina.engine.errors import CantinaError
 from cantina.engine.events import Event
 from cantina.engine.saving import digest
 from cantina.server import http_errors, sse_frames
-from cantina.server.protocol import Problem, TableShown
+from cantina.server.protocol import Problem
 from cantina.server.room import Room
 from cantina.server.sse_stream import Stream
 from cantina.server.table import apply_happenings, running_game
 from cantina.server.table.happenings import Moved
 from cantina.server.table.ledger import Ledger, Told
+from cantina.server.table.public_table import PublicTable
 from cantina.server.table.running_game import GameUpdate, RunningGame
 from cantina.server.translations import say
 
@@ -180,11 +181,11 @@ async def test_a_pass_that_voids_wishes_is_caught(twins: Twins, monkeypatch: Pat
 
 
 async def test_a_count_of_moves_is_caught(twins: Twins, monkeypatch: Patch) -> None:
-    def with_a_count(t: Ledger) -> TableShown:
-        return msgspec.structs.replace(shown(t), number=0 if t.play is None else len(t.play.moves))
+    def with_a_count(t: Ledger) -> PublicTable:
+        return public(t)._replace(number=0 if t.play is None else len(t.play.moves))
 
-    shown = Ledger.shown
-    monkeypatch.setattr(Ledger, "shown", with_a_count)
+    public = Ledger.public
+    monkeypatch.setattr(Ledger, "public", with_a_count)
     assert await leak_of_a_pass(twins, passes.nothing_else) == "snapshot"
 
 

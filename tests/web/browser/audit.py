@@ -33,7 +33,7 @@ WIDER: Final = """() => {
 CUT: Final = """() => {
   const cut = []
   for (const one of document.body.querySelectorAll('*')) {
-    if (one.closest('svg, .unseen, .card, dialog:not([open])') || !one.checkVisibility()) continue
+    if (one.closest('svg, .visually-hidden, .card, dialog:not([open])') || !one.checkVisibility()) continue
     const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
     const look = getComputedStyle(one)
     if (look.clipPath !== 'none') continue  // for screen readers alone

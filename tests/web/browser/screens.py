@@ -13,13 +13,16 @@ from typing import Any, Final, NamedTuple
 
 from playwright.async_api import expect
 
+from cantina.games import GAMES
 from cantina.games.secret_invasion.cards import TROOPER, VADER
 
 from .page_server import PageServer
 from .people import People
 from .person import Person
+from .words import GAME
 
 DEAL: Final = {"length": "round", "starter": "0"}
+OTHER_GAMES: Final = tuple(game for game in GAMES if game != GAME)
 GREETINGS: Final = {"en": "May the best smuggler win!", "ru": "Пусть победит лучший контрабандист!"}
 
 
@@ -34,7 +37,7 @@ async def all_screens(people: People, server: PageServer, person: Person, guest:
         yield Shown(name, person)
     async for name in at_the_table(people, server, person, guest):
         yield Shown(name, person)
-    async for name in at_the_planets(people, person):
+    async for name in at_other_games(people, person):
         yield Shown(name, person)
     async for name in after_the_game(people, person):
         yield Shown(name, person)
@@ -73,22 +76,24 @@ async def at_the_table(people: People, server: PageServer, person: Person, guest
     yield "number"
     async for name in dialogs(person, guest):
         yield name
-    await person.page.evaluate(f"() => localStorage.setItem('cantina.comfort.hand-only.{code}', 'yes')")
+    await person.page.evaluate(f"() => localStorage.setItem('cantina.device.hand-only.{code}', 'yes')")
     await person.page.reload()
     await expect(person.glowing).to_have_count(7)
     yield "hand-only"
 
 
-async def at_the_planets(people: People, person: Person) -> AsyncIterator[str]:
-    """Warlords of the Empire after some turns."""
-    code = await people.sit_down(person, seats=4, game="warlords", options={"starter": "0"})
-    for _ in range(12):
-        await plays_past_the_page(person, code)
-    ship = person.hand.locator("[data-can]").filter(has_not_text=person.say.of("warlords").cards["slave-i"].name)
-    await expect(ship.first).to_be_visible()
-    yield "warlords"
-    await ship.first.click()
-    yield "warlords-ways"
+async def at_other_games(people: People, person: Person) -> AsyncIterator[str]:
+    """Each of the games that are not looked at above, after some turns, and with something chosen."""
+    for game in OTHER_GAMES:
+        starts = {"starter": "0"} if any(option.key == "starter" for option in GAMES[game].options) else {}
+        code = await people.sit_down(person, seats=min(4, GAMES[game].most), game=game, options=starts)
+        for _ in range(12):
+            await plays_past_the_page(person, code)
+        await expect(person.glowing.first).to_be_visible()
+        yield game
+        held = person.hand.locator("[data-can]")
+        await (held if await held.count() else person.glowing).first.click()
+        yield f"{game}-chosen"
 
 
 async def plays_past_the_page(person: Person, code: str) -> None:

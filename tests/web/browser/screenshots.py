@@ -20,12 +20,14 @@ from .chromium import running_browser
 from .page_server import PageServer
 from .people import People, Theme
 from .person import LAPTOP, PHONE, TELEVISION, Person, Screen
-from .screens import Shown, all_screens
+from .screens import OTHER_GAMES, Shown, all_screens
 
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "screenshots"
 PACE: Final = "0.4"
 SETTLED: Final = 900  # milliseconds: fonts and drawings are there, cards have arrived
-MAIN: Final = ("home", "lobby", "table", "number", "card", "warlords", "end", "replay", "help", "curtain", "hand-only")
+MAIN: Final = (
+    *("home", "lobby", "table", "number", "card", *OTHER_GAMES, "end", "replay", "help", "curtain", "hand-only"),
+)
 QUALITY: Final = 82  # of WebP: a screen takes some 40 kB
 MOST: Final = 150_000  # bytes
 

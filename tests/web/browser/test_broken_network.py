@@ -40,11 +40,11 @@ async def test_the_server_is_killed_in_the_middle_of_a_game(browser: Browser, ow
 
         await own_house.kill()
         for person in (anna, bob):
-            await expect(person.text("net.lost")).to_be_visible()
+            await expect(person.text("connection.lost")).to_be_visible()
         await own_house.start()
         for person in (anna, bob):
-            await expect(person.page.get_by_text(person.say("net.back"))).to_be_visible(timeout=20_000)
-            await expect(person.text("net.lost")).to_be_hidden()
+            await expect(person.page.get_by_text(person.say("connection.back"))).to_be_visible(timeout=20_000)
+            await expect(person.text("connection.lost")).to_be_hidden()
 
         assert await anna.hand.inner_text() == before
         await asyncio.gather(anna.plays_on(), bob.plays_on())
@@ -99,10 +99,10 @@ async def test_a_move_that_did_not_get_through_can_be_tried_again(people: People
     anna = await at_her_turn(people)
     await anna.page.route(MOVES, lambda route: route.abort("connectionreset"))
     await chooses(anna)
-    await expect(anna.text("net.unreachable")).to_be_visible()
+    await expect(anna.text("connection.unreachable")).to_be_visible()
     await anna.page.unroute(MOVES)
     await anna.confirm.click()
-    await expect(anna.text("net.unreachable")).to_be_hidden()
+    await expect(anna.text("connection.unreachable")).to_be_hidden()
     await anna.answers()
     anna.forget_network_errors()
 
@@ -120,7 +120,7 @@ async def test_a_move_whose_answer_is_lost_is_made_once(people: People) -> None:
     card = await chosen_card(anna)
     await expect(anna.text("table.pending")).to_be_hidden()
     await expect(anna.log.get_by_text(card)).to_have_count(1)
-    await expect(anna.text("net.unreachable")).to_be_hidden()
+    await expect(anna.text("connection.unreachable")).to_be_hidden()
     await anna.page.unroute(MOVES)
     assert len(sent) == 1
     await anna.answers()
@@ -148,7 +148,7 @@ async def test_a_move_that_is_never_answered_is_given_up_and_can_be_tried_again(
     await chooses(anna)
     await expect(anna.text("table.pending")).to_be_visible()
     await anna.page.clock.fast_forward("01:00")
-    await expect(anna.text("net.unreachable")).to_be_visible()
+    await expect(anna.text("connection.unreachable")).to_be_visible()
     await anna.page.unroute(MOVES)
     await anna.page.clock.resume()
     await anna.confirm.click()
@@ -188,6 +188,6 @@ async def test_a_proxy_that_answers_for_the_server_does_not_end_the_stream_for_g
     anna = await people.come("Anna")
     await anna.page.route("**/events?*", lambda route: route.fulfill(status=502), times=2)
     await people.sit_down(anna, seats=3)
-    await expect(anna.text("net.lost")).to_be_visible()
+    await expect(anna.text("connection.lost")).to_be_visible()
     await anna.answers()
     anna.forget_network_errors()

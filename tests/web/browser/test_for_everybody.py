@@ -9,10 +9,11 @@ from .audit import cut_off, findings, out_of_sight, small_targets, sticks_out
 from .page_server import PageServer
 from .people import People, Theme
 from .person import LAPTOP, PHONE, SMALL_PHONE, Screen
-from .screens import all_screens, at_the_table
+from .screens import OTHER_GAMES, all_screens, at_the_table
 
 ALL = {"home", "join", "lobby", "table", "chosen", "number", "card", "menu", "rules", "end", "replay", "help"}
-ALL |= {"curtain", "tv-lobby", "tv", "seat", "hand-only", "late", "replay-file", "warlords", "warlords-ways"}
+ALL |= {"curtain", "tv-lobby", "tv", "seat", "hand-only", "late", "replay-file"}
+ALL |= {name for game in OTHER_GAMES for name in (game, f"{game}-chosen")}
 LAPTOP_AT_200 = Screen(640, 400)  # what a page sees of a laptop's screen when everything on it is twice as large
 LAPTOP_AT_400 = Screen(320, 256)  # WCAG 1.4.10
 TWICE = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })"

@@ -7,6 +7,8 @@ import asyncio
 import pytest
 from playwright.async_api import expect
 
+from cantina.games import GAMES
+
 from .people import People
 from .person import PHONE, TELEVISION
 
@@ -48,9 +50,10 @@ async def test_the_television_follows_the_game_and_shows_no_hand(people: People)
     await expect(screen.page.get_by_text(over).first).to_be_visible()
 
 
-@pytest.mark.parametrize(("game", "seats"), [("warlords", 5), ("secret-invasion", 4)])
-async def test_all_of_a_full_table_is_on_the_screen(people: People, game: str, seats: int) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_all_of_a_full_table_is_on_the_screen(people: People, game: str) -> None:
     """Nobody can scroll a television: the code to come in by is there too."""
+    seats = GAMES[game].most
     screen, anna = await people.come("TV", TELEVISION, "en"), await people.come("Anna", PHONE, "en")
     code = await people.sit_down(anna, seats=seats, game=game, options={}, start=False)
     await screen.open(f"/tv/{code}")
@@ -58,7 +61,11 @@ async def test_all_of_a_full_table_is_on_the_screen(people: People, game: str, s
     await anna.do(code, "hand-over", seat=0, level="careful")
     for _ in range(6):
         await expect(screen.page.locator(HANDS)).to_have_count(seats)
-        for part in (screen.page.get_by_text(code), screen.page.locator(".speaks"), screen.page.locator(HANDS).last):
+        for part in (
+            screen.page.get_by_text(code),
+            screen.page.locator(".narration-box"),
+            screen.page.locator(HANDS).last,
+        ):
             box = await part.bounding_box()
             assert box is not None
             assert box["y"] >= 0
@@ -75,7 +82,7 @@ async def test_a_phone_beside_the_television_shows_the_hand_and_the_choices_alon
     await expect(anna.page.locator("[data-place='deck']")).to_have_count(0)
     await expect(bob.page.locator("[data-place='deck']")).to_be_visible()
     await bob.button("table.menu").click()
-    await bob.dialog.get_by_role("switch", name=bob.say("comfort.hand-only")).click()
+    await bob.dialog.get_by_role("switch", name=bob.say("device.hand-only")).click()
     await bob.page.keyboard.press("Escape")
     await expect(bob.page.locator("[data-place='deck']")).to_have_count(0)
     await asyncio.gather(anna.plays_on(), bob.plays_on())

@@ -10,6 +10,7 @@ from playwright.async_api import Locator, expect
 
 from .people import People
 from .person import LAPTOP, PHONE, Person, Screen
+from .test_every_game import takes_the_first_that_glows
 
 WARLORDS: Final = "warlords"
 
@@ -24,7 +25,7 @@ def row(person: Person, planet: str) -> Locator:
 
 def way(person: Person, verb: str) -> Locator:
     """What to do with a card that can be used in several ways: shown in a word, read out as a sentence."""
-    return person.page.get_by_text(person.say.of(WARLORDS).ways[verb], exact=True)
+    return person.page.get_by_text(person.say.of(WARLORDS).buttons[verb], exact=True)
 
 
 async def opened(person: Person, seats: int) -> str:
@@ -57,13 +58,13 @@ async def test_the_guided_first_game_is_played_to_its_end(people: People, screen
     await held(anna, "tie-fighter").click()
     await way(anna, "enlist").click()
     await hinted(3)
-    await row(anna, "yavin-4").get_by_role("button", name=anna.say("warlords.capture")).click()  # one tap
+    await row(anna, "yavin-4").get_by_role("button", name=anna.say.own(WARLORDS, "planets.capture")).click()  # one tap
     for number, ship in ((4, "v-wing"), (5, "tie-bomber")):
         await hinted(number)
         await held(anna, ship).click()
         await way(anna, "enlist").click()
     await hinted(6)
-    await row(anna, "hoth").get_by_role("button", name=anna.say("warlords.capture")).click()
+    await row(anna, "hoth").get_by_role("button", name=anna.say.own(WARLORDS, "planets.capture")).click()
     await expect(anna.end).to_be_visible()
     await expect(anna.end.get_by_role("listitem").first).to_contain_text("5")
 
@@ -72,12 +73,12 @@ async def test_what_the_own_fleet_lacks_is_seen_at_a_glance(people: People) -> N
     anna = await people.come("Аня", PHONE, "ru")
     await anna.open("/")
     await anna.tile("home.lesson", WARLORDS).click()
-    await expect(row(anna, "yavin-4")).to_contain_text(anna.say("warlords.lacks", {"count": 1}))
+    await expect(row(anna, "yavin-4")).to_contain_text(anna.say.own(WARLORDS, "planets.lacks", {"count": 1}))
     await expect(row(anna, "yavin-4").locator(".slot")).to_have_count(1)
     await expect(row(anna, "tatooine").locator(".slot")).to_have_count(4)
     await held(anna, "tie-fighter").click()
     await way(anna, "enlist").click()
-    await expect(row(anna, "yavin-4")).to_contain_text(anna.say("warlords.ready"))
+    await expect(row(anna, "yavin-4")).to_contain_text(anna.say.own(WARLORDS, "planets.ready"))
     await expect(row(anna, "yavin-4").locator(".tick")).to_have_count(1)
 
 
@@ -135,10 +136,10 @@ async def test_nothing_jumps_when_a_card_is_chosen(people: People) -> None:
     anna = await people.come("Аня", PHONE, "ru")
     await opened(anna, 4)
     await anna.is_asked()
-    places = anna.page.locator(".row, .prompt, .own .head")
+    places = anna.page.locator(".row, .prompt, .own-seat .head")
     before = [await place.bounding_box() for place in await places.all()]
     await anna.hand.locator("[data-can]").first.click()
-    await expect(anna.page.locator(".ways").or_(anna.confirm).first).to_be_visible()
+    await expect(anna.page.locator(".picked-actions").or_(anna.confirm).first).to_be_visible()
     assert [await place.bounding_box() for place in await places.all()] == before
 
 
@@ -147,25 +148,14 @@ async def fits(person: Person) -> bool:
     return bool(found)
 
 
-WHOLLY_SEEN = """(can) => {
-    const box = can.getBoundingClientRect()
-    return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
-}"""
-
-
 @pytest.mark.parametrize(("screen", "seats"), [(PHONE, 2), (PHONE, 5), (LAPTOP, 2), (LAPTOP, 5)])
-async def test_everything_for_a_decision_is_on_one_screen(people: People, screen: Screen, seats: int) -> None:
+async def test_the_whole_table_is_on_one_screen(people: People, screen: Screen, seats: int) -> None:
     anna = await people.come("Аня", screen, "ru")
     await opened(anna, seats)
     for _ in range(4):
         assert await anna.is_asked()
         assert await fits(anna)
-        for can in await anna.glowing.all():
-            assert await can.evaluate(WHOLLY_SEEN)
-        await anna.glowing.first.click()
-        chosen = anna.page.locator(".ways button").first.or_(anna.confirm).first
-        await chosen.click()
-        await expect(anna.page.locator(".ways")).to_be_hidden()
+        await takes_the_first_that_glows(anna)
 
 
 async def test_a_fleet_can_be_swapped_with_or_raided(people: People) -> None:

@@ -23,6 +23,10 @@ class PageWords:
     def __call__(self, key: str, about: Mapping[str, object] | None = None) -> str:
         return PLACEHOLDER.sub(lambda found: str((about or {})[found[1]]), self.all.page[key])
 
+    def own(self, game: str, key: str, about: Mapping[str, object] | None = None) -> str:
+        """What the page says on the table of one game."""
+        return PLACEHOLDER.sub(lambda found: str((about or {})[found[1]]), self.of(game).page[key])
+
     @property
     def game(self) -> GameWords:
         return self.of(GAME)

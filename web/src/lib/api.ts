@@ -25,7 +25,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
       body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
     })
   } catch {
-    throw new Unreachable(words.say('net.unreachable'))
+    throw new Unreachable(words.say('connection.unreachable'))
   } finally {
     clearTimeout(timer)
   }
@@ -38,7 +38,7 @@ async function problemOf(answer: Response): Promise<Problem> {
   try {
     return (await answer.json()) as Problem
   } catch {
-    const detail = words.say('net.unreachable')
+    const detail = words.say('connection.unreachable')
     return { type: '', title: '', status: answer.status, code: 'unknown', rule: '', detail }
   }
 }

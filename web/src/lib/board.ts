@@ -1,20 +1,20 @@
 // Where things are on a table of any game: zones by owner, and the place at which each option is shown.
 import type { GameWords, OptionShown, ViewShown, ZoneShown } from '../protocol'
-import { placeOf } from './flights'
+import { placeOf } from './card-flights'
 
 /** A table as one pair of eyes sees it: while it is played, on a television, or in a replay. */
-export interface Scene {
+export interface TableScene {
   view: ViewShown
   live: boolean // somebody is thinking now
   facts: string[][][] // by seat: sign and words
   nameOf: (seat: number) => string
   noteOf: (seat: number) => string // away, or a bot plays: nothing for most
   deadlineOf: (seat: number) => number | undefined
-  behind: number
+  serverAhead: number
 }
 
 /** What can be looked at more closely. */
-export type Looked = { seat: number } | { place: string } | { card: string }
+export type LookedAt = { seat: number } | { place: string } | { card: string }
 
 export const HAND = 'hand'
 

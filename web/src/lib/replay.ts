@@ -1,15 +1,15 @@
 // A finished game, moment by moment.
 import type { MomentShown, ViewShown } from '../protocol'
-import { roundsOf } from '../games/rounds'
-import { placeOf } from './flights'
+import { looksOf } from '../games'
+import { placeOf } from './card-flights'
 
 /** A moment as it lies on the table: nobody holds a hand, and what may be seen lies open. */
-export function opened(moment: MomentShown, before?: MomentShown): ViewShown {
+export function viewOfMoment(moment: MomentShown, before?: MomentShown): ViewShown {
   const { view, open } = moment
   const zones = view.zones.map((zone) => ({ ...zone, cards: open?.[placeOf(zone)] ?? zone.cards }))
   const now = { ...view, seat: null, zones }
-  const rounds = roundsOf(view.game)
-  return (before && rounds?.roundEnd(opened(before), now)) ?? rounds?.laidOpen(now) ?? now
+  const { rounds } = looksOf(view.game)
+  return (before && rounds?.roundEnd(viewOfMoment(before), now)) ?? rounds?.laidOpen(now) ?? now
 }
 
 /** All that was said up to a moment, the latest last. */

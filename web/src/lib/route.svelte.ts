@@ -27,7 +27,7 @@ class Route {
 export const route = new Route()
 
 /** For links: an ordinary click stays on the page, all others are the browser's. */
-export function inside(event: MouseEvent): void {
+export function stayOnPage(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()

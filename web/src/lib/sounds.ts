@@ -1,11 +1,11 @@
 // Sounds of the table, made on the spot: wood, felt and a plucked string.  No files.
-import { comfort } from './comfort.svelte'
+import { deviceSettings } from './device-settings.svelte'
 
 let context: AudioContext | undefined
 
 /** Browsers let a page sound only after somebody has touched it. */
 function ready(): AudioContext | undefined {
-  if (!comfort.sound) return undefined
+  if (!deviceSettings.sound) return undefined
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
   return context
@@ -43,7 +43,7 @@ const tunes: Record<Exclude<Sound, 'card'>, number[]> = {
   over: [392, 329.63, 293.66],
 }
 
-export function play(sound: Sound): void {
+export function playSound(sound: Sound): void {
   const on = ready()
   if (!on) return
   if (sound === 'card') slide(on)

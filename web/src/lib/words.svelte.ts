@@ -16,7 +16,7 @@ function told(lang: string): Words | null {
   return all?.lang === lang ? all : null
 }
 
-class Spoken {
+class PageWords {
   lang = $state(wanted())
   all = $state.raw<Words | null>(null)
 
@@ -29,7 +29,15 @@ class Spoken {
 
   /** A text of the page, with `{name}` filled in.  `{count|one|few|many}` picks a form by the plural of count. */
   say(key: string, about: Record<string, string | number> = {}): string {
-    const text = this.all?.page[key] ?? key
+    return this.#filled(this.all?.page[key] ?? key, about)
+  }
+
+  /** The same of the words that stand in a game's folder. */
+  sayOf(game: string, key: string, about: Record<string, string | number> = {}): string {
+    return this.#filled(this.game(game).page[key] ?? key, about)
+  }
+
+  #filled(text: string, about: Record<string, string | number>): string {
     return text.replace(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name: string, forms?: string) => {
       const value = about[name] ?? ''
       return forms === undefined ? String(value) : `${value} ${plural(this.lang, Number(value), forms.split('|'))}`
@@ -50,4 +58,4 @@ export function plural(lang: string, count: number, forms: string[]): string {
   return forms[Math.min(place, forms.length - 1)] ?? ''
 }
 
-export const words = new Spoken()
+export const words = new PageWords()

@@ -62,10 +62,10 @@ class SecretInvasion(Game):
 
     def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
         assert isinstance(s, State)
-        return position.write(s, names)
+        return position.POSITIONS.write(s, names)
 
     def read_position(self, line: str, chance: Chance) -> Table:
-        return position.read(line, chance)
+        return position.POSITIONS.read(line, chance)
 
 
 GAME: Final[Game] = SecretInvasion()

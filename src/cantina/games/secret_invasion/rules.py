@@ -1,4 +1,4 @@
-"""The rules of Secret Invasion.  SI numbers are the ids of the rule file; the powers are functions, one a card."""
+"""The rules of Secret Invasion.  SI numbers are ids of docs/rules/secret-invasion.md; a power is a function."""
 
 from __future__ import annotations
 

@@ -15,16 +15,26 @@ cards since the deck was shuffled):
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from itertools import takewhile
 from typing import Final
 
 from ...engine.actions import Seat
-from ...engine.chance import Chance
 from ...engine.errors import BadSetup, BadText
-from ...engine.line_fields import Field, Word, fields
-from ...engine.state import Outcome, legal, play, to_act
+from ...engine.line_fields import Field, Word
+from ...engine.position import Positions
+from ...engine.position_facts import Facts, Sign
+from ...engine.position_fields import (
+    Cards,
+    Line,
+    OwnClause,
+    OwnField,
+    OwnFields,
+    SeatCards,
+    SeatNamed,
+    SeatNumber,
+    Who,
+    Zone,
+)
+from ...engine.state import legal, play, to_act
 from . import rules, specials, table
 from .actions import SPACE
 from .cards import (
@@ -36,10 +46,7 @@ from .cards import (
     STANDARD_DECK,
     Card,
     Deck,
-    Planet,
     deck_of,
-    names,
-    planet_names,
 )
 from .state import (
     DREW,
@@ -55,245 +62,100 @@ from .state import (
     without,
 )
 
-TABLE_FIELDS: Final = (*("deck", "discards", "stack", "destroyed", "turn", "cards", "chain", "doing", "over", "story"),)
-NOT_SEATS: Final = TABLE_FIELDS + PLANETS
-FACT: Final = re.compile(r"(\w+)([-+=!])([\w-]+)")
-SIGNS: Final = {DREW: "+", HELD: "=", LEFT: "-", STUCK: "!"}
+CARDS: Final = Cards("card", NAMES, lambda s, card: s.made_of().copies_of(card))
+THE_PLANETS: Final = Cards("planet", PLANETS, lambda s, planet: 1)
+FACTS: Final = Facts(
+    NAMES,
+    *(Sign("+", DREW, "card"), Sign("=", HELD, "card"), Sign("-", LEFT, "card")),
+    Sign("!", STUCK, "number", most=(1 << KINDS) - 1),
+)
 REASONS: Final = ("points", "four-point-planets", "three-point-planets", "later-turn")
 
-# ---- writing
+
+# ---- a seat
 
 
-def write(s: State, called: Sequence[str] = ()) -> str:
-    who = tuple(called) or tuple([str(seat) for seat in range(s.seats)])
-    parts = [f"{who[seat]}: {', '.join(write_seat(s, seat))}" for seat in range(s.seats)]
-    parts += [
-        f"{PLANETS[planet]}: {' '.join(names(s.line[place]))}".rstrip()
-        for place, planet in enumerate(s.open)
-        if planet != NO_PLANET
-    ]
-    heaps = [("deck", names(s.deck[::-1])), ("discards", names(s.discards))]
-    heaps += [("stack", planet_names(s.stack[::-1])), ("destroyed", planet_names(s.destroyed))]
-    parts += [f"{key}: {' '.join(cards)}" for key, cards in heaps if cards]
-    parts.append(f"turn: {who[s.turn]}")
-    parts += [f"cards: {s.made_of().code()}"] if s.made_of() != STANDARD_DECK else []
-    return " | ".join(parts + write_question(s, who) + write_story(s, who))
+def accept_ship(word: Word, card: Card) -> None:
+    if card >= SHIPS:
+        raise word.wrong("not-a-ship")
 
 
-def write_seat(s: State, seat: Seat) -> list[str]:
-    clauses = [" ".join(names(s.hand[seat])) or "none"]
-    clauses += [f"fleet {' '.join(names(s.fleet[seat]))}"] if s.fleet[seat] else []
-    clauses += [f"planets {' '.join(planet_names(s.captured[seat]))}"] if s.captured[seat] else []
-    clauses += [f"shown {' '.join(names(s.shown[seat]))}"] if s.shown[seat] else []
-    return clauses + ([f"idle {s.idle[seat]}"] if s.idle[seat] else [])
+def write_shown(s: State, seat: Seat) -> str:
+    return f"shown {CARDS.write(s.shown[seat])}" if s.shown[seat] else ""
 
 
-def write_question(s: State, who: tuple[str, ...]) -> list[str]:
-    """Where in a move the table is, or how the game ended."""
-    if s.outcome is not None:
-        return [f"over: {s.outcome.reason} {who[s.outcome.winners[0]]}"]
-    assert s.ask is not None
-    parts = []
-    if s.ask.prompt.startswith("chain"):
-        player, direction = s.ask.args[0], s.ask.args[1]
-        parts.append(f"chain: {who[player]} {'left' if direction == specials.CLOCKWISE else 'right'}")
-    return parts + ([f"doing: {', '.join([SPACE[id].text for id in s.doing])}"] if s.doing else [])
-
-
-def write_story(s: State, who: tuple[str, ...]) -> list[str]:
-    told = [f"{who[seat]}{SIGNS[what]}{which if what == STUCK else NAMES[which]}" for what, seat, which in s.story]
-    return [f"story: {' '.join(told)}"] if told else []
-
-
-# ---- reading
-
-
-def read(line: str, chance: Chance) -> State:
-    found = fields(line)
-    seats = list(takewhile(lambda field: field.key.text not in NOT_SEATS, found))
-    if not 2 <= len(seats) <= 5:
-        raise BadText("wrong-seats", 1, 1, seats=len(seats), fewest=2, most=5)
-    reader = Reader(seats, found[len(seats) :])
-    reader.s = empty_table(len(seats), chance, reader.read_cards())
-    for seat, field in enumerate(seats):
-        reader.read_seat(seat, field)
-    reader.read_table()
-    reader.go_on()
-    return reader.s
-
-
-class Reader:
-    """A state being filled from the fields of a line."""
-
-    s: State
-
-    def __init__(self, seats: list[Field], rest: list[Field]) -> None:
-        self.who = [field.key.text for field in seats]
-        self.planets = [field for field in rest if field.key.text in PLANETS]
-        self.table = {field.key.text: field for field in rest if field.key.text in TABLE_FIELDS}
-        self.count = [0] * KINDS
-        self.met: list[Planet] = []
-        for field in seats:
-            if not re.fullmatch(r"\w+", field.key.text):
-                raise field.key.wrong("bad-seat-name")
-        for field in rest:
-            if field.key.text not in NOT_SEATS:
-                raise field.key.wrong("unknown-field", known=", ".join(TABLE_FIELDS))
-
-    def read_cards(self) -> Deck:
-        if "cards" not in self.table:
-            return STANDARD_DECK
-        word = self.table["cards"].only()
-        try:
-            return deck_of(word.text)
-        except BadSetup as refusal:
-            raise BadText("bad-deck", word.line, word.column, "WE-2", choice=word.text) from refusal
-
-    def card(self, word: Word) -> Card:
-        """A ship or special card that the deck still has."""
+def read_shown(line: Line, seat: Seat, key: Word, rest: list[Word]) -> None:
+    """WE-R9 Ships that are in the hand; they are counted there."""
+    s: State = line.s
+    for word in rest:
         card = word.one_of(NAMES)
-        self.count[card] += 1
-        copies = self.s.made_of().copies_of(card)
-        if self.count[card] > copies:
-            raise word.wrong("too-many-copies", copies=copies)
-        return card
-
-    def ship(self, word: Word) -> Card:
-        if word.one_of(NAMES) >= SHIPS:
-            raise word.wrong("not-a-ship")
-        return self.card(word)
-
-    def planet(self, word: Word) -> Planet:
-        planet = word.one_of(PLANETS)
-        if planet in self.met:
-            raise word.wrong("too-many-copies", copies=1)
-        self.met.append(planet)
-        return planet
-
-    def seat(self, word: Word) -> Seat:
-        if word.text not in self.who:
-            raise word.wrong("no-such-seat", known=", ".join(self.who))
-        return self.who.index(word.text)
-
-    def words(self, key: str) -> tuple[Word, ...]:
-        return self.table[key].words if key in self.table else ()
-
-    # ---- seats
-
-    def read_seat(self, seat: Seat, field: Field) -> None:
-        hand = field.clauses()[0]
-        if not hand:
-            raise field.key.wrong("empty-field")
-        if [word.text for word in hand] != ["none"]:
-            self.s.hand[seat] = tuple(sorted([self.card(word) for word in hand]))
-        for first, rest in field.further_clauses():
-            self.read_clause(seat, first, rest)
-        if len(self.s.hand[seat]) + len(self.s.fleet[seat]) > HAND_AND_FLEET:
-            raise BadText("too-many-cards", 1, field.key.column, "WE-7", text=field.key.text, most=HAND_AND_FLEET)
-
-    def read_clause(self, seat: Seat, first: Word, rest: list[Word]) -> None:
-        s = self.s
-        if first.text == "fleet":
-            s.fleet[seat] = tuple(sorted([self.ship(word) for word in rest]))
-            if len(rest) > LARGEST_FLEET:
-                raise BadText("fleet-is-full", 1, first.column, "WE-7", most=LARGEST_FLEET)
-        elif first.text == "planets":
-            s.captured[seat] = tuple([self.planet(word) for word in rest])
-        elif first.text == "shown":
-            for word in rest:
-                self.show(seat, word)
-        elif first.text == "idle" and len(rest) == 1:
-            s.idle = (*s.idle[:seat], rest[0].number(most=999), *s.idle[seat + 1 :])
-        else:
-            raise first.wrong("unknown-clause")
-
-    def show(self, seat: Seat, word: Word) -> None:
-        card = word.one_of(NAMES)
-        if card not in self.s.hidden(seat) or card >= SHIPS:
+        if card not in s.hidden(seat) or card >= SHIPS:
             raise word.wrong("not-held")
-        self.s.shown[seat] = tuple(sorted([*self.s.shown[seat], card]))
+        s.shown[seat] = tuple(sorted([*s.shown[seat], card]))
 
-    # ---- the table
 
-    def read_table(self) -> None:
-        s = self.s
-        if not 1 <= len(self.planets) <= OPEN_PLANETS:
-            raise BadText("wrong-open-planets", 1, 1, given=len(self.planets), most=OPEN_PLANETS)
-        for place, field in enumerate(self.planets):
-            s.open[place] = self.planet(field.key)
-            s.line[place] = self.read_line(field, s.values[s.open[place]])
-        s.deck = [self.card(word) for word in self.words("deck")][::-1]
-        s.discards = [self.card(word) for word in self.words("discards")]
-        s.stack = [self.planet(word) for word in self.words("stack")][::-1]
-        s.destroyed = tuple([self.planet(word) for word in self.words("destroyed")])
-        s.turn = self.seat(self.table["turn"].only()) if "turn" in self.table else 0
-        s.story = [self.read_fact(word) for word in self.words("story")]
-        if s.story and not story_agrees(s):
-            raise self.table["story"].key.wrong("story-disagrees")
+# ---- the table
 
-    def read_line(self, field: Field, value: int) -> tuple[Card, ...]:
-        """WE-6 All different, and no more than the planet's value."""
-        line = [self.ship(word) for word in field.words]
-        if len(line) > value or len(set(line)) < len(line):
-            raise BadText("bad-line", 1, field.key.column, "WE-6", text=field.key.text, number=value)
-        return tuple(line)
 
-    def read_fact(self, word: Word) -> Fact:
-        match = FACT.fullmatch(word.text)
-        if match is None:
-            raise word.wrong("bad-fact")
-        seat = self.seat(word._replace(text=match[1]))
-        what = {sign: kind for kind, sign in SIGNS.items()}[match[2]]
-        rest = word._replace(text=match[3])
-        return (what, seat, rest.number(most=(1 << KINDS) - 1) if what == STUCK else rest.one_of(NAMES))
+def write_rows(s: State, who: Who) -> list[tuple[str, str]]:
+    rows = [(planet, s.line[place]) for place, planet in enumerate(s.open) if planet != NO_PLANET]
+    return [(PLANETS[planet], CARDS.write(line)) for planet, line in rows]
 
-    # ---- what is asked
 
-    def go_on(self) -> None:
-        s = self.s
-        if "over" in self.table:
-            return self.read_over()
-        s.then((rules.end_turn,))
-        if "chain" in self.table:
-            self.read_chain()
-        else:
-            rules.ask_turn(s)
-        for first, *rest in self.table["doing"].clauses() if "doing" in self.table else []:
-            self.say(first, " ".join([word.text for word in [first, *rest]]))
-        return None
+def read_rows(line: Line, found: list[Field]) -> None:
+    s: State = line.s
+    if not 1 <= len(found) <= OPEN_PLANETS:
+        raise BadText("wrong-open-planets", 1, 1, given=len(found), most=OPEN_PLANETS)
+    for place, field in enumerate(found):
+        s.open[place] = line.card(field.key, THE_PLANETS)
+        s.line[place] = read_row(line, field, s.values[s.open[place]])
 
-    def read_chain(self) -> None:
-        """WE-14 Somebody may go on; then the card's player draws (WE-R7)."""
-        s, words = self.s, self.words("chain")
-        if len(words) != 2 or words[1].text not in ("left", "right"):
-            raise self.table["chain"].key.wrong("bad-chain")
-        s.then((table.draw_card,))
-        direction = specials.CLOCKWISE if words[1].text == "left" else -specials.CLOCKWISE
-        player = self.seat(words[0])
-        if player != s.turn:
-            specials.ask_chain(s, player, direction)
-        if s.ask is None:
-            raise words[0].wrong("bad-chain")
 
-    def say(self, word: Word, text: str) -> None:
-        """Say a part of the move that is being made; it may not be the last."""
-        s = self.s
-        action = SPACE.parse(text, word.line, word.column)
-        (seat,) = to_act(s)
-        before = len(s.doing)
-        if any([option is action for option in legal(s, seat)]):
-            play(s, seat, action)
-            if len(s.doing) == before + 1:
-                return
-        raise word.wrong("bad-doing")
+def read_row(line: Line, field: Field, value: int) -> tuple[Card, ...]:
+    """WE-6 All different, and no more than the planet's value."""
+    row = [line.card(word, CARDS, accept_ship) for word in field.words]
+    if len(row) > value or len(set(row)) < len(row):
+        raise BadText("bad-line", 1, field.key.column, "WE-6", text=field.key.text, number=value)
+    return tuple(row)
 
-    def read_over(self) -> None:
-        words = self.words("over")
-        if len(words) != 2 or words[0].text not in REASONS:
-            raise self.table["over"].key.wrong("bad-over")
-        scores = tuple([self.s.points(seat) for seat in range(self.s.seats)])
-        self.s.then((rules.end_turn,))
-        self.s.outcome = Outcome((self.seat(words[1]),), words[0].text, scores)
+
+def write_deck(s: State, who: Who) -> str | None:
+    return None if s.made_of() == STANDARD_DECK else s.made_of().code()
+
+
+def read_deck(line: Line) -> Deck:
+    if not line.has("cards"):
+        return STANDARD_DECK
+    word = line.field("cards").only()
+    try:
+        return deck_of(word.text)
+    except BadSetup as refusal:
+        raise BadText("bad-deck", word.line, word.column, "WE-2", choice=word.text) from refusal
+
+
+def skip_deck(line: Line, field: Field) -> None:
+    """An empty table is made of its deck, so this has been read."""
+
+
+# ---- the story
+
+
+def write_story(s: State, who: Who) -> str | None:
+    return " ".join([FACTS.write(what, seat, which, who) for what, seat, which in s.story]) or None
+
+
+def read_story(line: Line, field: Field) -> None:
+    s: State = line.s
+    s.story = [read_fact(line, word) for word in field.words]
+    if s.story and not story_agrees(s):
+        raise field.key.wrong("story-disagrees")
+
+
+def read_fact(line: Line, word: Word) -> Fact:
+    fact = FACTS.read(line, word)
+    if fact is None:
+        raise word.wrong("bad-fact")
+    return fact
 
 
 def story_agrees(s: State) -> bool:
@@ -307,3 +169,95 @@ def story_agrees(s: State) -> bool:
         elif what == LEFT or any([not which >> card & 1 for card in held[seat]]):
             return False
     return all([held[seat] == s.hidden(seat) for seat in range(s.seats)])
+
+
+# ---- what is asked
+
+
+class WarlordsPositions(Positions):
+    """The seat in turn is asked for its move, or for the parts it has not said; or somebody may go on with Slave I."""
+
+    def blank(self, line: Line) -> State:
+        return empty_table(len(line.who), line.chance, read_deck(line))
+
+    def scores(self, s: State) -> tuple[int, ...]:
+        return tuple([s.points(seat) for seat in range(s.seats)])
+
+    def check_seat(self, line: Line, seat: Seat) -> None:
+        s: State = line.s
+        if len(s.hand[seat]) + len(s.fleet[seat]) > HAND_AND_FLEET:
+            key = line.seats[seat].key
+            raise BadText("too-many-cards", 1, key.column, "WE-7", text=key.text, most=HAND_AND_FLEET)
+
+    def question(self, s: State, who: Who) -> list[str]:
+        parts = []
+        if s.ask is not None and s.ask.prompt.startswith("chain"):
+            player, direction = s.ask.args[0], s.ask.args[1]
+            parts.append(f"chain: {who[player]} {'left' if direction == specials.CLOCKWISE else 'right'}")
+        return parts + ([f"doing: {', '.join([SPACE[id].text for id in s.doing])}"] if s.doing else [])
+
+    def go_on(self, line: Line) -> None:
+        s: State = line.s
+        s.then((rules.end_turn,))
+        if s.outcome is not None:
+            return
+        if line.has("chain"):
+            self.read_chain(line, line.field("chain"))
+        else:
+            rules.ask_turn(s)
+        for first, *rest in line.field("doing").clauses() if line.has("doing") else []:
+            self.say(s, first, " ".join([word.text for word in [first, *rest]]))
+
+    def read_chain(self, line: Line, field: Field) -> None:
+        """WE-14 Somebody may go on; then the card's player draws (WE-R7)."""
+        s: State = line.s
+        words = field.words
+        if len(words) != 2 or words[1].text not in ("left", "right"):
+            raise field.key.wrong("bad-chain")
+        s.then((table.draw_card,))
+        direction = specials.CLOCKWISE if words[1].text == "left" else -specials.CLOCKWISE
+        player = line.seat(words[0])
+        if player != s.turn:
+            specials.ask_chain(s, player, direction)
+        if s.ask is None:
+            raise words[0].wrong("bad-chain")
+
+    def say(self, s: State, word: Word, text: str) -> None:
+        """Say a part of the move that is being made; it may not be the last."""
+        action = SPACE.parse(text, word.line, word.column)
+        (seat,) = to_act(s)
+        before = len(s.doing)
+        if any([option is action for option in legal(s, seat)]):
+            play(s, seat, action)
+            if len(s.doing) == before + 1:
+                return
+        raise word.wrong("bad-doing")
+
+
+POSITIONS: Final = WarlordsPositions(
+    "warlords",
+    SPACE,
+    seats=(2, 5),
+    clauses=(
+        SeatCards("", CARDS, "hand", is_sorted=True, empty="none"),
+        SeatCards(
+            "fleet", CARDS, "fleet", is_sorted=True, accept=accept_ship, most=(LARGEST_FLEET, "fleet-is-full", "WE-7")
+        ),
+        SeatCards("planets", THE_PLANETS, "captured"),
+        OwnClause("shown", write_shown, read_shown),
+        SeatNumber("idle", most=999),
+    ),
+    table=(
+        OwnFields(PLANETS, write_rows, read_rows),
+        Zone("deck", CARDS, top_first=True),
+        Zone("discards", CARDS),
+        Zone("stack", THE_PLANETS, top_first=True),
+        Zone("destroyed", THE_PLANETS),
+        SeatNamed("turn", always=True),
+        OwnField("cards", write_deck, skip_deck),
+        OwnField("story", write_story, read_story),
+    ),
+    asked=("chain", "doing"),
+    reasons=REASONS,
+    winners=(1, 1),
+)

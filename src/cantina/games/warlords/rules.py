@@ -1,4 +1,4 @@
-"""The rules of Warlords of the Empire.  WE numbers are the ids of the rule file; a special card is a function.
+"""The rules of Warlords of the Empire.  WE numbers are ids of docs/rules/warlords.md; a special card is a function.
 
 A move of several parts is asked part by part.  Until its last part nothing is changed but `doing`, which only the
 mover knows: a part can be taken back as if it had not been said.  Only parts that lead to a whole move are offered.

@@ -7,7 +7,7 @@ from typing import Any, Final
 from ...engine.actions import Seat
 from ...engine.view import View, Zone, build_view, face_down
 from .actions import SPACE
-from .cards import NO_PLANET, PLANETS, STANDARD, STANDARD_DECK, names, planet_names
+from .cards import NO_PLANET, PLANETS, names, planet_names
 from .rules import matching
 from .state import OPEN_PLANETS, Place, State
 
@@ -26,7 +26,6 @@ def view(s: State, me: Seat | None) -> View:
         "planets_left": len(s.stack),
         "values": dict(zip(PLANETS, s.values, strict=True)),
         "planets": [planet_facts(s, place, me) for place in range(OPEN_PLANETS) if s.open[place] != NO_PLANET],
-        "deck": STANDARD if s.made_of() == STANDARD_DECK else s.made_of().code(),
         "doing": [SPACE[id].text for id in s.doing] if mine else [],
     }
     seen = build_view("warlords", s, me, seats, (*table_zones(s), *seat_zones(s, me)), facts)

@@ -13,6 +13,7 @@ from litestar.params import HeaderParameter, JSONBody, QueryParameter
 from ...engine.errors import IllegalAction
 from ..clean_text import clean_chat
 from ..protocol import Done, MakeMove, News, OneSeat, SayInChat, SeatBot, SeatNumber, UndoAnswer, Why
+from ..protocol_conversion import answer_of
 from ..refusals import refuse
 from ..request_params import Asked, Code, Lang, client, known_member, language_of, member_of, room_of, rooms_of
 from ..sse_frames import id_of
@@ -62,7 +63,7 @@ async def move(request: Asked, code: Code, data: JSONBody[MakeMove]) -> Done:
     """Most moves are answered before they come here (`move_fast_path`)."""
     began = time.perf_counter()
     room = await room_of(request, code)
-    told = await room.do(lambda t, now: moves.move(t, known_member(request, t), data))
+    told = await room.do(lambda t, now: moves.move(t, known_member(request, t), answer_of(data)))
     room.rooms.metrics.moved(room.ledger.settings.game, time.perf_counter() - began)
     return Done(id_of(told.numbers, data.seat))
 
@@ -75,7 +76,8 @@ async def why(request: Asked, code: Code, seat: SeatNumber, action: ActionText) 
         moves.try_move(t, known_member(request, t), seat, action)
     except IllegalAction as error:
         lang = language_of(request)
-        return Why(error.rule, catalogue(t.settings.game, lang).error(error, names_in(lang, t.players), seat))
+        words = catalogue(t.settings.game, lang, t.settings.rules().deck_name)
+        return Why(error.rule, words.error(error, names_in(lang, t.players), seat))
     return Why("", "")
 
 

@@ -27,6 +27,7 @@ from ..protocol import (
     TableListed,
     Welcome,
 )
+from ..protocol_conversion import change_of, settings_of
 from ..random_codes import fingerprint, new_token
 from ..request_params import Asked, Code, Lang, client, known_member, language_of, member_of, room_of, rooms_of
 from ..room import Room
@@ -51,7 +52,7 @@ async def list_tables(request: Asked) -> list[TableListed]:
 async def open_table(request: Asked, data: JSONBody[NewTable]) -> Response[Welcome]:
     rooms = rooms_of(request)
     rooms.limits.take("tables", client(request))
-    room, token = await rooms.open_table(data)
+    room, token = await rooms.open_table(settings_of(data), data.name)
     return welcome(room, 0, token, cookie=data.cookie)
 
 
@@ -144,7 +145,7 @@ async def close(request: Asked, code: Code) -> Done:
 
 @writing("/api/tables/{code:str}/settings", operation_id="change", summary="Other settings (host)")
 async def change(request: Asked, code: Code, data: JSONBody[ChangeSettings]) -> Done:
-    return await act(request, code, lambda t, me, now: lobby.change(t, me, data))
+    return await act(request, code, lambda t, me, now: lobby.change(t, me, change_of(data)))
 
 
 @writing("/api/tables/{code:str}/sit", operation_id="sit", summary="Take a seat, an empty or a bot's")

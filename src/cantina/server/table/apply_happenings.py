@@ -9,11 +9,11 @@ import msgspec
 
 from ...engine.actions import Seat
 from ...engine.state import Table
-from ...games import find_game
+from ...games import bring_deck, find_game
 from .. import fair_shuffle
-from ..protocol import ChatLine
 from . import happenings
 from .ledger import Ledger, PlayerName, Told
+from .public_table import SaidInChat
 from .running_game import GameUpdate, RunningGame
 from .seating import Chair, Member, UndoWish
 
@@ -32,7 +32,7 @@ def apply(t: Ledger, seq: int, at: int, body: list[happenings.AnyHappening]) -> 
     if t.news:
         t.players = players_at(t)
     update = update_of(t) if t.went_on or t.news else None
-    table = msgspec.json.encode(t.shown()) if t.news else None
+    table = t.public() if t.news else None
     told = Told(seq, t.at, heard, t.numbers, table, t.line, update, t.players)
     t.recent.append(told)
     return told
@@ -78,6 +78,8 @@ def opened(it: happenings.Opened, t: Ledger) -> None:
     t.settings = it.settings
     t.chairs = (Chair(),) * it.settings.seats
     t.numbers = (0,) * (find_game(it.settings.game).most + 1)
+    if it.deck:
+        bring_deck(it.settings.game, it.deck)
     t.news = True
 
 
@@ -130,7 +132,7 @@ def host_is(it: happenings.HostIs, t: Ledger) -> None:
 
 @happen.register
 def chatted(it: happenings.Chatted, t: Ledger) -> None:
-    t.line = msgspec.json.encode(ChatLine(it.member, t.members[it.member].name, it.text, t.at))
+    t.line = SaidInChat(it.member, t.members[it.member].name, it.text, t.at)
     t.chat = [*t.chat[-CHAT_KEPT + 1 :], t.line]
 
 

@@ -8,13 +8,12 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from ...engine.actions import CLOCK, Seat
-from ..protocol import ChairShown, MemberShown, TableShown, UndoShown
 from .happenings import Settings
+from .public_table import PublicChair, PublicMember, PublicTable, PublicUndo, SaidInChat
 from .running_game import GameUpdate, RunningGame
 from .seating import Chair, Member, UndoWish
 
 KEPT: Final = 32  # entries that can be told again without reading the log
-ENCODER: Final = msgspec.json.Encoder()
 
 
 class PlayerName(NamedTuple):
@@ -31,8 +30,8 @@ class Told(NamedTuple):
     at: int
     heard: tuple[bool, ...]
     numbers: tuple[int, ...]
-    table: bytes | None
-    chat: bytes | None
+    table: PublicTable | None
+    chat: SaidInChat | None
     update: GameUpdate | None
     players: tuple[PlayerName, ...]
 
@@ -57,14 +56,14 @@ class Ledger:
         self.undo: UndoWish | None = None
         self.votes: dict[Seat, frozenset[int]] = {}
         self.keys: dict[str, tuple[int, int]] = {}  # fingerprint of a key → member, valid until
-        self.chat: list[bytes] = []
+        self.chat: list[SaidInChat] = []
         self.records: tuple[str, ...] = ()
         self.closed = ""
         self.numbers: tuple[int, ...] = ()  # how much each seat, and the spectators, have been told
         self.recent: deque[Told] = deque(maxlen=KEPT)
         self.asks = 0  # the number of the last question of the games before
         self.news = False  # of the entry being applied: the table changed, somebody spoke, the game went on
-        self.line: bytes | None = None
+        self.line: SaidInChat | None = None
         self.went_on = False
 
     def fork(self) -> Ledger:
@@ -130,7 +129,7 @@ class Ledger:
         if owner is not None:
             self.members[owner] = msgspec.structs.replace(self.members[owner], at=self.at)
 
-    # ---- how it is shown
+    # ---- what everybody may know
 
     def name_at(self, seat: Seat) -> str:
         """The name of the person there; whom nobody named is numbered.  A bot's is the reader's (`translations`)."""
@@ -140,25 +139,25 @@ class Ledger:
         before = sum([chair.member == member for chair in self.chairs[:seat]])
         return self.members[member].name + (f" {before + 1}" if before else "")
 
-    def chair_shown(self, seat: Seat, chair: Chair) -> ChairShown:
+    def public_chair(self, seat: Seat, chair: Chair) -> PublicChair:
         """Salts are told when all are given: then nobody can choose theirs to suit."""
         salt, name = chair.salt if self.play is not None else "", self.name_at(seat)
-        return ChairShown(chair.member, name, chair.bot, chair.who, chair.stand_in, chair.salt != "", salt)
+        return PublicChair(chair.member, name, chair.bot, chair.who, chair.stand_in, chair.salt != "", salt)
 
-    def shown(self) -> TableShown:
+    def public(self) -> PublicTable:
         """The table as everybody may see it."""
         undo = self.undo
-        return TableShown(
+        return PublicTable(
             code=self.code,
             settings=self.settings,
             status=self.status,
             number=self.number,
             host=self.host,
-            members=[MemberShown(m.id, m.name, m.here) for m in self.members.values()],
-            chairs=[self.chair_shown(seat, chair) for seat, chair in enumerate(self.chairs)],
+            members=tuple([PublicMember(m.id, m.name, m.here) for m in self.members.values()]),
+            chairs=tuple([self.public_chair(seat, chair) for seat, chair in enumerate(self.chairs)]),
             commitment=self.commitment,
-            undo=None if undo is None else UndoShown(undo.seat, undo.member, list(undo.agreed)),
-            votes={str(seat): sorted(members) for seat, members in self.votes.items()},
-            records=list(self.records),
+            undo=None if undo is None else PublicUndo(undo.seat, undo.member, undo.agreed),
+            votes={seat: tuple(sorted(members)) for seat, members in self.votes.items()},
+            records=self.records,
             closed=self.closed,
         )

@@ -6,16 +6,15 @@ Each function looks at the table and gives what is to be written in its log, or 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
+from typing import Final, NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from ...bots import make
 from ...engine.actions import Seat
 from ...games import find_game
 from .. import fair_shuffle
-from ..protocol import ChangeSettings, ClockAsked, NewTable
 from ..refusals import Refusal, refuse
 from .happenings import (
     Again,
@@ -58,12 +57,9 @@ class WrongKey(Refusal):
 # ---- coming and going
 
 
-def open_table(asked: NewTable, name: str, token: str) -> list[AnyHappening]:
-    settings = Settings(
-        asked.game, asked.seats, asked.options, asked.open, asked.chat, read_clock(asked.clock), asked.lesson
-    )
+def open_table(settings: Settings, name: str, token: str) -> list[AnyHappening]:
     return [
-        Opened(checked(settings)),
+        Opened(checked(settings), file_of_deck(settings)),
         Committed(fair_shuffle.draw_secret().hex()),
         Joined(0, name, token),
         HostIs(0),
@@ -71,15 +67,17 @@ def open_table(asked: NewTable, name: str, token: str) -> list[AnyHappening]:
     ]
 
 
-def read_clock(asked: ClockAsked | None) -> Clock | None:
-    return None if asked is None else Clock(asked.seconds, asked.bank)
-
-
 def checked(settings: Settings) -> Settings:
     """The settings with every option of the game; BadSetup if there is no such game, option or number of seats."""
     if settings.lesson:
         lesson_position(settings.game, settings.seats)
-    return replace(settings, options=find_game(settings.game).check_setup(settings.seats, settings.options))
+    return replace(settings, options=settings.rules().check_setup(settings.seats, settings.options))
+
+
+def file_of_deck(settings: Settings) -> str:
+    """Whatever process reads the log has the deck."""
+    deck = settings.rules().deck
+    return "" if deck is None else deck.text
 
 
 def join(t: Ledger, name: str, token: str) -> list[AnyHappening]:
@@ -222,7 +220,17 @@ def add_salt(t: Ledger, me: Member, seat: Seat, salt: str, commitment: str) -> l
 # ---- the game
 
 
-def change(t: Ledger, me: Member, asked: ChangeSettings) -> list[AnyHappening]:
+class SettingsChange(NamedTuple):
+    """Other settings: None, and for the clock UNSET, leaves a setting as it is."""
+
+    seats: int | None = None
+    options: dict[str, str] | None = None
+    open: bool | None = None
+    chat: bool | None = None
+    clock: Clock | UnsetType | None = UNSET
+
+
+def change(t: Ledger, me: Member, asked: SettingsChange) -> list[AnyHappening]:
     still_there(t)
     in_lobby(t)
     host_only(t, me)
@@ -230,7 +238,7 @@ def change(t: Ledger, me: Member, asked: ChangeSettings) -> list[AnyHappening]:
     seats = old.seats if asked.seats is None else asked.seats
     if any(not chair.is_empty for chair in t.chairs[seats:]):
         raise refuse("seats-taken", seats=seats)
-    choices = {option.key: option.choices for option in find_game(old.game).options_for(seats)}
+    choices = {option.key: option.choices for option in old.rules().options_for(seats)}
     kept = {key: value for key, value in old.options.items() if key in choices}
     fixed = {key: value for key, value in kept.items() if len(choices[key]) == 1}  # the owner's deck is no choice
     settings = Settings(
@@ -239,7 +247,7 @@ def change(t: Ledger, me: Member, asked: ChangeSettings) -> list[AnyHappening]:
         options=kept if asked.options is None else {**fixed, **asked.options},
         open=old.open if asked.open is None else asked.open,
         chat=old.chat if asked.chat is None else asked.chat,
-        clock=old.clock if asked.clock is UNSET else read_clock(asked.clock),
+        clock=old.clock if asked.clock is UNSET else asked.clock,
         lesson=old.lesson,
     )
     return [Changed(checked(settings))]

@@ -6,12 +6,12 @@ As in the lobby: each function looks at the table and gives what is to be writte
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from ...bots import make
 from ...engine import state as states
 from ...engine.actions import CLOCK, Action, Seat
 from ...engine.errors import IllegalAction
-from ..protocol import MakeMove
 from ..refusals import refuse
 from .happenings import (
     AnyHappening,
@@ -34,7 +34,15 @@ from .undo import Verdict, take_back
 # ---- moves
 
 
-def move(t: Ledger, me: Member, asked: MakeMove) -> list[AnyHappening]:
+class Answer(NamedTuple):
+    """What a seat answers to the question with this number."""
+
+    seat: Seat
+    ask: int
+    action: str
+
+
+def move(t: Ledger, me: Member, asked: Answer) -> list[AnyHappening]:
     """An answer to the question that is open.  Late and doubled ones name another question, or find theirs answered."""
     still_there(t)
     chair = own(t, me, asked.seat)

@@ -1,0 +1,96 @@
+"""The table's own values as the protocol's types, and the protocol's requests as the table's own values."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from .protocol import (
+    ChairShown,
+    ChangeSettings,
+    ChatLine,
+    ClockAsked,
+    MakeMove,
+    MemberShown,
+    NewTable,
+    SettingsShown,
+    TableListed,
+    TableShown,
+    TimeLimitShown,
+    UndoShown,
+)
+from .table.happenings import Clock, Settings
+from .table.ledger import Ledger
+from .table.lobby import SettingsChange
+from .table.moves import Answer
+from .table.public_table import PublicTable, SaidInChat
+
+# ---- requests
+
+
+def settings_of(asked: NewTable) -> Settings:
+    return Settings(asked.game, asked.seats, asked.options, asked.open, asked.chat, clock_of(asked.clock), asked.lesson)
+
+
+def clock_of(asked: ClockAsked | None) -> Clock | None:
+    return None if asked is None else Clock(asked.seconds, asked.bank)
+
+
+def change_of(asked: ChangeSettings) -> SettingsChange:
+    clock = UNSET if asked.clock is UNSET else clock_of(asked.clock)
+    return SettingsChange(asked.seats, asked.options, asked.open, asked.chat, clock)
+
+
+def answer_of(asked: MakeMove) -> Answer:
+    return Answer(asked.seat, asked.ask, asked.action)
+
+
+# ---- what is told
+
+
+def table_shown(table: PublicTable) -> TableShown:
+    undo = table.undo
+    return TableShown(
+        code=table.code,
+        settings=settings_shown(table.settings),
+        status=table.status,
+        number=table.number,
+        host=table.host,
+        members=[MemberShown(*member) for member in table.members],
+        chairs=[ChairShown(*chair) for chair in table.chairs],
+        commitment=table.commitment,
+        undo=None if undo is None else UndoShown(undo.seat, undo.member, list(undo.agreed)),
+        votes={str(seat): list(members) for seat, members in table.votes.items()},
+        records=list(table.records),
+        closed=table.closed,
+    )
+
+
+def settings_shown(settings: Settings) -> SettingsShown:
+    clock = settings.clock
+    return SettingsShown(
+        game=settings.game,
+        seats=settings.seats,
+        options=settings.options,
+        open=settings.open,
+        chat=settings.chat,
+        clock=None if clock is None else TimeLimitShown(clock.seconds, clock.bank),
+        lesson=settings.lesson,
+    )
+
+
+def chat_line(said: SaidInChat) -> ChatLine:
+    return ChatLine(*said)
+
+
+def table_listed(t: Ledger) -> TableListed:
+    """The table's line in the list of open tables."""
+    return TableListed(
+        code=t.code,
+        game=t.settings.game,
+        seats=t.settings.seats,
+        taken=sum(chair.member is not None for chair in t.chairs),
+        bots=sum(chair.bot != "" for chair in t.chairs),
+        host=t.members[t.host].name,
+        status=t.status,
+        since=t.at,
+    )

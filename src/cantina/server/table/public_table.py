@@ -1,0 +1,54 @@
+"""A table as everybody may know it: no secret of a shuffle, no token, no move.  Never changes once it is made."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...engine.actions import Seat
+from .happenings import Settings
+
+
+class PublicMember(NamedTuple):
+    id: int
+    name: str
+    here: bool  # has not left
+
+
+class PublicChair(NamedTuple):
+    member: int | None
+    name: str  # of the person there; a bot's is `who`
+    bot: str
+    who: int
+    stand_in: str
+    salted: bool
+    salt: str  # empty before the cards are dealt
+
+
+class PublicUndo(NamedTuple):
+    """A wish to take back.  How many moves would stay is left out: that would count the passes nobody is told of."""
+
+    seat: Seat
+    member: int
+    agreed: tuple[int, ...]
+
+
+class PublicTable(NamedTuple):
+    code: str
+    settings: Settings
+    status: str  # lobby, playing, over, closed
+    number: int  # of the game being played or played last
+    host: int
+    members: tuple[PublicMember, ...]
+    chairs: tuple[PublicChair, ...]
+    commitment: str
+    undo: PublicUndo | None
+    votes: dict[Seat, tuple[int, ...]]
+    records: tuple[str, ...]
+    closed: str
+
+
+class SaidInChat(NamedTuple):
+    member: int
+    name: str
+    text: str
+    at: int

@@ -1,0 +1,94 @@
+"""What a game says of itself beside its rules and words, in `games/<game>/about.toml`; and whether it can be offered.
+
+A list of games reads this and the game's words, and needs to know no game by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..engine.errors import BadSetup
+from ..games import GAMES, find_game
+from .catalogue import LANGUAGES, Catalogue, Entries, game_folder, read_toml
+from .message import MissingWords
+
+
+class Golden(NamedTuple):
+    """A game that is played at random and kept, to see that the rules have not changed."""
+
+    seats: int
+    seed: int
+    options: Mapping[str, str]
+    deck: str = ""  # the file of its deck, beside the record, if it is not the game's own
+
+
+class About(NamedTuple):
+    minutes: int  # a game among people
+    badge: str  # the field of deck.toml that stands on a card
+    golden: Mapping[str, Golden]  # by the name of their file
+
+
+class GameToCome(NamedTuple):
+    """A game that is not written yet."""
+
+    id: str
+    seats: tuple[int, int]  # fewest, most
+    minutes: int
+    title: str
+    about: str
+
+
+def about(game: str) -> About:
+    said = read_toml(game_folder(game), "about.toml")
+    if "minutes" not in said:
+        raise MissingWords(f"no minutes in about.toml of {game}")
+    golden = {
+        name: Golden(one["seats"], one["seed"], one.get("options", {}), one.get("deck", ""))
+        for name, one in said["golden"].items()
+    }
+    return About(said["minutes"], said["badge"], golden)
+
+
+def games_to_come(lang: str) -> list[GameToCome]:
+    said: Entries = read_toml("cantina.games", "to_come.toml")
+    return [GameToCome(id, tuple(one["seats"]), one["minutes"], **one[lang]) for id, one in said.items()]
+
+
+# ---- whether a game can be offered
+
+
+def check_words(games: Iterable[str] = GAMES, langs: Iterable[str] = LANGUAGES) -> None:
+    """BadSetup if a game lacks words that its players would need before the first move."""
+    for game in games:
+        for lang in langs:
+            lacking = list(lacking_words(game, lang))
+            if lacking:
+                raise BadSetup("", "game-without-words", game=game, language=lang, lacking=", ".join(lacking[:5]))
+
+
+def lacking_words(game: str, lang: str) -> Iterator[str]:
+    """What cannot be said of a game: files, or the paths of texts."""
+    try:
+        about(game)
+        words = Catalogue(game, lang)
+    except MissingWords as missing:
+        yield str(missing)
+        return
+    for path in needed_words(game, words.deck):
+        try:
+            words.message(path)
+        except MissingWords:
+            yield path
+
+
+def needed_words(game: str, deck: Mapping[str, Any]) -> Iterator[str]:
+    rules = find_game(game)
+    yield from ("game.title", "game.description", "table.status")
+    for card in deck:
+        yield from (f"card.{card}.name", f"card.{card}.short", f"card.{card}.text")
+    for verb in rules.space.verbs:
+        yield f"action.{verb.name}"
+    for option in rules.options:
+        yield f"setting.{option.key}.name"
+        yield from (f"setting.{option.key}.choice.{choice}" for choice in option.choices)

@@ -1,0 +1,45 @@
+"""Every game in the terminal: on the smallest screen, and in plain lines."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cantina.games import GAMES
+from cantina.terminal import SessionSetup
+from cantina.terminal.app import OVER, TableApp
+from cantina.terminal.widgets import ChoiceLine, Choices
+from cantina.text import LANGUAGES, Catalogue
+
+from .test_app import settle
+from .test_plain import play
+
+pytestmark = pytest.mark.engine
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES)
+EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+@EVERY_GAME
+@EVERY_LANGUAGE
+async def test_the_questions_of_some_turns_fit_the_smallest_screen(game: str, lang: str) -> None:
+    app, dice = TableApp(SessionSetup(game, lang, GAMES[game].most, seed=5, pace=0)), random.Random(2)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(app, pilot)
+        for _ in range(10):
+            assert app.query_one("#keys").region.bottom == 24
+            assert app.query_one("#hand").region.bottom <= app.query_one("#prompt").region.y
+            for line in app.query(ChoiceLine):
+                assert line.width <= line.content_size.width
+            if app.stage == OVER:
+                break
+            dice.choice(app.query_one(Choices).entries).act()
+            await settle(app, pilot)
+
+
+@EVERY_GAME
+@EVERY_LANGUAGE
+def test_a_whole_game_in_plain_lines(game: str, lang: str) -> None:
+    last = play(SessionSetup(game, lang, GAMES[game].most, seed=4)).splitlines()[-1]
+    assert last.startswith(Catalogue("", lang).ui("score", scores="").rstrip(". "))

@@ -1,0 +1,70 @@
+// What a game may show in its own way, on the parts that all games have.  `games/<game>/looks.ts` exports it as default;
+// every slot may be left out, and a game without a folder here is played on the general parts alone.
+import type { Component } from 'svelte'
+import type { LookedAt } from '../lib/board'
+import type { OptionShown, ViewShown } from '../protocol'
+
+/** What every slot is given: the table as one pair of eyes sees it, and what can be done there. */
+export interface SlotProps {
+  view: ViewShown
+  nameOf: (seat: number) => string
+  options: OptionShown[]
+  chosen: OptionShown | null
+  /** To choose, and to do without being asked again; both are left out where nobody acts: on a television, in a replay. */
+  choose?: (option: OptionShown) => void
+  act?: (option: OptionShown) => void
+  look?: (what: LookedAt) => void
+}
+export type SeatProps = SlotProps & { seat: number }
+
+export interface GameLooks {
+  /** The drawings of its cards, all in one piece: dozens of files of half a kilobyte would be dozens of waits. */
+  drawings?: ReadonlyMap<string, string>
+  /** The middle of the table, in the place of the zones it shows. */
+  middle?: { part: Component<SlotProps>; shows: (zone: string) => boolean }
+  /** What is shown at a seat beside name, facts and cards. */
+  seat?: Component<SeatProps>
+  /** What is shown beside the question, in the place of the answers it shows. */
+  prompt?: { part: Component<SlotProps>; shows: (option: OptionShown) => boolean }
+  /** A moment of its own across the table, such as a vote, as long as it lasts; with the answers that it shows. */
+  overlay?: { part: Component<SlotProps>; isOn: (view: ViewShown) => boolean; shows?: (option: OptionShown) => boolean }
+  /** What stands above the log. */
+  side?: Component<SlotProps>
+  /** What is shown of the result above the scores. */
+  end?: Component<SlotProps>
+  /** How the general board makes room. */
+  layout?: Layout
+  /** What a card dragged from the hand onto a place says, part by part. */
+  dropped?: (view: ViewShown, card: string, place: string) => string[]
+  /** Whether this kind of event is worth a sentence in the middle of the table; the log has them all. */
+  tells?: (kind: string) => boolean
+  /** Whether this kind of event begins or ends a part of the game: it stands out in the log. */
+  divides?: (kind: string) => boolean
+  /** For games of several rounds: what is to be seen of the end of one, before the next. */
+  rounds?: Rounds
+}
+
+export interface Layout {
+  /** The middle is rows of cards, and they get the height: piles and words stand below or beside them. */
+  rows?: boolean
+}
+
+export interface Rounds {
+  /** The table as it lay when a round ended between these two looks at it; nothing if none did. */
+  roundEnd: (before: ViewShown, after: ViewShown) => ViewShown | null
+  /** When the game is over nothing is dealt any more: what was shown lies open. */
+  laidOpen: (view: ViewShown) => ViewShown
+  /** The kind of event with which a round ends. */
+  lastEvent: string
+}
+
+/** Files by the names they have without folder and ending, which are those of the cards. */
+export const byCard = (files: Record<string, string>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(files).map(([path, drawing]) => [path.replace(/^.*\/|\.svg$/g, ''), drawing]))
+
+/** The drawing of a card; nothing as long as there is none. */
+export const drawingOf = (looks: GameLooks, card: string): string => looks.drawings?.get(card) ?? ''
+
+/** Whether the game's own parts show this answer now: then it need not stand beside the question. */
+export const slotsShow = ({ prompt, overlay }: GameLooks, view: ViewShown, option: OptionShown): boolean =>
+  prompt?.shows(option) === true || (overlay?.isOn(view) === true && overlay.shows?.(option) === true)

@@ -1,0 +1,6 @@
+import { byCard, type GameLooks } from '../looks'
+
+const looks: GameLooks = {
+  drawings: byCard(import.meta.glob('../../art/spyfall/*.svg', { eager: true, query: '?raw', import: 'default' })),
+}
+export default looks
