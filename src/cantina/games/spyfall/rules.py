@@ -57,6 +57,7 @@ def deal(s: State) -> None:
     s.spy = s.dealt_in[s.chance.below(len(s.dealt_in))]
     s.round += 1
     s.stage, s.asker, s.barred, s.asked = TALK, s.dealer, NO_SEAT, NO_SEAT
+    s.told += [(entry[1], entry[3]) for entry in s.thread if entry[0] in ("asked", "replied")]
     s.suspect, s.accuser, s.cast, s.thread = NO_SEAT, NO_SEAT, (), []
     if s.loud:
         cards = {seat: {"card": s.card_of(seat)} for seat in range(s.seats)}

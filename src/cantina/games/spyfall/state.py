@@ -17,6 +17,8 @@ FEWEST: Final = 3  # SF-R3 with fewer present everything stands still
 # What happened in the round: what, who, whom, the words, and of votes who said yes and who no.
 Entry = tuple[str, Seat, Seat, str, tuple[Seat, ...], tuple[Seat, ...]]
 
+Told = tuple[Seat, str]  # who said something, and the words
+
 # A round that is over: the spy, the location, how it ended, and the points it brought everybody.
 Ended = tuple[Seat, Location, str, tuple[int, ...]]
 
@@ -31,7 +33,7 @@ OVER: Final = "over"  # SF-R14
 FIELDS: Final = (
     *("rounds", "seconds", "written", "asking", "answering", "voting", "guessing", "talking", "return_after"),
     *("round", "dealer", "location", "spy", "dealt_in", "used", "absent", "scores", "stage"),
-    *("asker", "barred", "asked", "suspect", "accuser", "cast", "thread", "ended"),
+    *("asker", "barred", "asked", "suspect", "accuser", "cast", "thread", "told", "ended"),
 )
 
 
@@ -68,6 +70,7 @@ class State(Table):
     accuser: Seat  # NO_SEAT in the votes of SF-9
     cast: tuple[tuple[Seat, int], ...]  # votes that wait while everything stands still; else they lie in the question
     thread: list[Entry]
+    told: list[Told]  # what was said in the rounds before
     ended: list[Ended]
 
     def fields(self) -> tuple[str, ...]:
@@ -83,7 +86,7 @@ class State(Table):
         t.dealt_in, t.used, t.absent, t.scores = self.dealt_in, self.used, self.absent, self.scores
         t.stage, t.asker, t.barred, t.asked = self.stage, self.asker, self.barred, self.asked
         t.suspect, t.accuser, t.cast = self.suspect, self.accuser, self.cast
-        t.thread, t.ended = self.thread.copy(), self.ended.copy()
+        t.thread, t.told, t.ended = self.thread.copy(), self.told.copy(), self.ended.copy()
         return t
 
     def zones(self) -> dict[str, tuple[str, ...]]:
@@ -150,7 +153,7 @@ def empty_table(seats: int, chance: Chance) -> State:
     s.dealt_in, s.used, s.absent, s.scores = (), (), (), (0,) * seats
     s.stage, s.asker, s.barred, s.asked = OVER, NO_SEAT, NO_SEAT, NO_SEAT
     s.suspect, s.accuser, s.cast = NO_SEAT, NO_SEAT, ()
-    s.thread, s.ended = [], []
+    s.thread, s.told, s.ended = [], [], []
     return s
 
 

@@ -49,6 +49,7 @@ def facts(s: State) -> dict[str, Any]:
         "accuser": seat_or_none(s.accuser),
         "may_be_spy": s.dealt_in,
         "thread": [entry_facts(entry) for entry in s.thread],
+        "told": list(s.told),
         "ended": [ended_facts(ended) for ended in s.ended],
     }
 

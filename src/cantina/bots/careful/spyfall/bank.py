@@ -40,6 +40,7 @@ QUESTIONS: Final = tuple(
 )
 ANSWERS: Final = tuple([tuple([pairs(_bank[name][grade]) for grade in GRADES]) for name in TRAITS])
 KEYS: Final = tuple([tuple([tuple(_bank[name]["keys"][grade].split()) for grade in GRADES]) for name in TRAITS])
+ASK_KEYS: Final = tuple([tuple(_bank[name]["keys"]["ask"].split()) for name in TRAITS])
 VAGUE_ANSWERS: Final = pairs(_bank["vague"]["answers"])
 OPENINGS: Final = pairs(_bank["opening"]["words"])
 
@@ -65,7 +66,14 @@ def fit(place: str, trait: Trait, grade: Grade) -> float:
 
 def opened(opening: Words, words: Words) -> Words:
     """An answer with something said before it."""
-    return (f"{opening[0]} {words[0]}".strip(), f"{opening[1]} {words[1]}".strip())
+    return (joined(opening[0], words[0]), joined(opening[1], words[1]))
+
+
+def joined(opening: str, line: str) -> str:
+    """After a colon or dots the sentence goes on, in small letters."""
+    if opening.endswith((":", "…")) and not line.startswith(("I ", "I'", "Empire", "Империя")):
+        line = line[0].lower() + line[1:]
+    return f"{opening} {line}".strip()
 
 
 def small_words(kind: str) -> frozenset[str]:

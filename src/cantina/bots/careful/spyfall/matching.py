@@ -8,14 +8,30 @@ from collections import Counter
 from functools import cache
 from typing import Final, NamedTuple
 
-from .bank import ANSWERS, HIGH, KEYS, LOW, OPENINGS, QUESTIONS, TRAITS, VAGUE_ANSWERS, Grade, Trait, Words, small_words
+from .bank import (
+    ANSWERS,
+    ASK_KEYS,
+    HIGH,
+    KEYS,
+    LOW,
+    OPENINGS,
+    QUESTIONS,
+    TRAITS,
+    VAGUE_ANSWERS,
+    Grade,
+    Trait,
+    Words,
+    opened,
+    small_words,
+)
 
 Vector = dict[str, float]
 
 STEM: Final = 5  # letters of a word that count, so that its endings do not
 ENOUGH: Final = 0.34  # how alike two texts must be to mean the same
 A_KEY: Final = 0.5  # what a telling word is worth beside that
-SHORT_KEY: Final = 3  # a key as short as this must be the whole word
+SHORT: Final = 2  # words of an answer that is but a yes or no
+NO_SIDES: Final = ("heat", "height", "noise", "light", "clean")  # traits whose name does not say which end is meant
 COMMON: Final = small_words("common")
 NOT: Final = small_words("not")
 YES_WORDS: Final = small_words("yes")
@@ -92,10 +108,10 @@ ANSWER_VECTORS: Final = tuple(
 
 def is_key(word: str, key: str) -> bool:
     key = key.replace("ё", "е")
-    return word == key if len(key) <= SHORT_KEY else word.startswith(key)
+    return word == key[:-1] if key.endswith(".") else word.startswith(key)
 
 
-KEY_COUNT: Final = Counter([key for grades in KEYS for keys in grades for key in set(keys)])
+KEY_COUNT: Final = Counter([key for grades in KEYS for key in {key for keys in grades for key in keys}])
 
 
 def key_hits(trait: Trait, text: str, *, own: bool) -> list[float]:
@@ -107,11 +123,11 @@ def key_hits(trait: Trait, text: str, *, own: bool) -> list[float]:
     hits = [0.0, 0.0, 0.0]
     for grade, keys in enumerate(KEYS[trait]):
         for key in keys:
-            if own and (KEY_COUNT[key] > 1 or len(key) <= SHORT_KEY):
+            if own and KEY_COUNT[key] > 1:
                 continue
             for i, word in enumerate(words):
                 if is_key(word, key):
-                    turned = i > 0 and words[i - 1] in NOT
+                    turned = any([before in NOT for before in words[max(0, i - 2) : i]])
                     hits[HIGH + LOW - grade if turned else grade] += 1.0
     return hits
 
@@ -130,7 +146,7 @@ def exact() -> dict[str, Answered]:
 
 
 def with_openings(line: Words) -> list[str]:
-    return [f"{opening[i]} {line[i]}".strip() for opening in OPENINGS for i in range(2)]
+    return [text for opening in OPENINGS for text in opened(opening, line)]
 
 
 KNOWN_ANSWERS: Final = exact()
@@ -148,12 +164,22 @@ def read_question(text: str) -> Asked | None:
     for trait, there in QUESTION_VECTORS:
         best[trait] = max(best[trait], alike(here, there))
     hits = [key_hits(trait, text, own=True) for trait in range(len(TRAITS))]
-    scores = [best[trait] + A_KEY * min(2.0, sum(hits[trait])) for trait in range(len(TRAITS))]
+    named = [asks_about(trait, text) for trait in range(len(TRAITS))]
+    scores = [best[i] + A_KEY * min(2.0, sum(hits[i])) + A_KEY * named[i] for i in range(len(TRAITS))]
     trait = max(range(len(TRAITS)), key=lambda trait: scores[trait])
     if scores[trait] < ENOUGH:
         return None
-    low, _, high = hits[trait]
-    return Asked(trait, None if low == high else LOW if low > high else HIGH)
+    low, _, high = [abs(hit) for hit in key_hits(trait, text, own=False)]
+    if low == high:  # who asks for a thing by its name means: is there any?
+        return Asked(trait, HIGH if named[trait] and TRAITS[trait] not in NO_SIDES else None)
+    turned = any([word in NOT for word in words_of(text)])  # "isn't it hot?" means: is it hot?
+    return Asked(trait, LOW if (low > high) != turned else HIGH)
+
+
+def asks_about(trait: Trait, text: str) -> int:
+    """How many words of a question name the trait."""
+    words = words_of(text)
+    return len([key for key in ASK_KEYS[trait] if any([is_key(word, key) for word in words])])
 
 
 @cache
@@ -165,6 +191,8 @@ def read_answer(asked: Asked | None, text: str) -> Answered | None:
         return KNOWN_ANSWERS[text]
     if asked is None:
         return telling_words(text)
+    if len(words_of(text)) <= SHORT and (plain := plain_yes_or_no(asked, text)) is not None:
+        return plain
     here = vector(text)
     scores = [A_KEY * hit for hit in key_hits(asked.trait, text, own=False)]
     best = [0.0, 0.0, 0.0]
@@ -200,7 +228,7 @@ def all_lines() -> dict[str, Words]:
     lines = [question.words for question in QUESTIONS]
     answers = [line for grades in ANSWERS for of_grade in grades for line in of_grade]
     for line in (*answers, *VAGUE_ANSWERS):
-        lines += [(f"{opening[0]} {line[0]}".strip(), f"{opening[1]} {line[1]}".strip()) for opening in OPENINGS]
+        lines += [opened(opening, line) for opening in OPENINGS]
     return {text: line for line in lines for text in line}
 
 

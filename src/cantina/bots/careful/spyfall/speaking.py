@@ -1,23 +1,23 @@
 """What a bot says in Spyfall: which question to whom, and which answer.  It never says the same twice in a match.
 
-A bot remembers nothing between two decisions; which lines are its own in which round follows from its seat.
+A bot remembers nothing between two decisions: what was said stands in the view.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
-from ....engine.actions import Action
+from ....engine.actions import Action, Seat
 from ....engine.chance import Fast
 from ....engine.view import View
 from .bank import ANSWERS, LANGUAGES, OPENINGS, QUESTIONS, VAGUE, VAGUE_ANSWERS, Grade, Trait, Words, fit, opened
 from .inference import Places, Said, answers_in, card, likeliest, suspicions, telling, tests, updated, where
 from .matching import Asked, read_question
 
-IN_A_ROUND: Final = 8  # questions a bot has for one round
-STRIDE: Final = 25  # through the bank; shares no divisor with its 84 questions, so that it meets them all
-MOST_ROUNDS: Final = 10
+SPRING_TO_MIND: Final = 12  # questions a bot chooses from
+SPOKEN: Final = ("asked", "replied")
 TOO_PLAIN: Final = 0.16  # an answer after which the place is as likely as this for the spy says too much
 BASE_VAGUE: Final = 0.15
 GUARDED: Final = 0.35  # how often who would say too much says nothing instead; more often, the more can speak
@@ -30,7 +30,7 @@ def language(view: View, default: str) -> str:
     """That of what was said last by anybody, Russian or English; the default where nothing was."""
     for entry in reversed(view.facts["thread"]):
         letters = [letter for letter in entry.get("words", "") if letter.isalpha()]
-        if letters and entry["kind"] in ("asked", "replied"):
+        if letters and entry["kind"] in SPOKEN:
             cyrillic = len([letter for letter in letters if "а" <= letter.lower() <= "я"])
             return "ru" if 2 * cyrillic > len(letters) else "en"
     return default
@@ -40,34 +40,45 @@ def in_language(words: Words, lang: str) -> str:
     return words[LANGUAGES.index(lang)]
 
 
-def said_so_far(view: View) -> list[str]:
-    return [entry["words"] for entry in view.facts["thread"] if entry.get("words")]
+def said_so_far(view: View) -> list[tuple[Seat, str]]:
+    """All that was said in the match, and by whom."""
+    now = [(entry["seat"], entry["words"].lower()) for entry in view.facts["thread"] if entry["kind"] in SPOKEN]
+    return [(seat, words.lower()) for seat, words in view.facts["told"]] + now
+
+
+def fresh_of(lines: Sequence[Words], view: View) -> list[int]:
+    """The lines that nobody has said, in no language; if there is none, those that the bot has not; or else all."""
+    said = said_so_far(view)
+    anybody, oneself = "\n".join([words for _, words in said]), "\n".join([w for seat, w in said if seat == view.seat])
+    for heard in (anybody, oneself):
+        fresh = [i for i, line in enumerate(lines) if not any([text.lower() in heard for text in line])]
+        if fresh:
+            return fresh
+    return list(range(len(lines)))
 
 
 # ---- questions
 
 
-def questions_for(view: View) -> list[int]:
-    """The lines of this seat for this round that nobody has said in it; if there is none, any other."""
-    assert view.seat is not None
-    first = (view.facts["round"] - 1) * IN_A_ROUND
-    own = [(STRIDE * (first + i) + 9 * view.seat) % len(QUESTIONS) for i in range(IN_A_ROUND)]
-    said = set(said_so_far(view))
-    fresh = [number for number in own if not said & set(QUESTIONS[number].words)]
-    return fresh or [n for n in range(len(QUESTIONS)) if not said & set(QUESTIONS[n].words)] or own
+def questions_for(view: View, dice: Fast) -> list[int]:
+    """A few that nobody has asked in this match; where all were asked, that the bot itself has not asked."""
+    fresh = fresh_of([question.words for question in QUESTIONS], view)
+    dice.shuffle(fresh)
+    return fresh[:SPRING_TO_MIND]
 
 
 def choose_question(view: View, dice: Fast, lang: str) -> tuple[Action, str]:
     places = where(view, view.seat, DOUBT)
     target = whom_to_ask(view, dice)
     place = card(view)
-    asked_about = [read.trait for words in said_so_far(view) if (read := read_question(words)) is not None]
+    thread = [entry["words"] for entry in view.facts["thread"] if entry["kind"] == "asked"]
+    asked_about = [read.trait for words in thread if (read := read_question(words)) is not None]
     worth = {}
-    for number in questions_for(view):
+    for number in questions_for(view, dice):
         trait = QUESTIONS[number].trait
         gain = telling(places, trait) if place == "spy" else tests(places, place, trait)
         worth[number] = gain / (1 + asked_about.count(trait))
-    best = sorted(worth, key=lambda number: -round(worth[number], 9))[:3]
+    best = sorted(worth, key=lambda number: -round(worth[number], 9))[:2]
     number = best[dice.below(len(best))]
     return target, in_language(QUESTIONS[number].words, lang)
 
@@ -96,9 +107,9 @@ def asked_now(view: View) -> Asked | None:
 def choose_answer(view: View, dice: Fast, lang: str) -> str:
     asked = asked_now(view)
     if asked is None:
-        return vague_line(view, lang)
+        return a_line(view, VAGUE_ANSWERS, dice, lang)
     grade = spy_grade(view, asked.trait, dice) if card(view) == "spy" else player_grade(view, asked.trait, dice)
-    return vague_line(view, lang) if grade == VAGUE else graded_line(view, asked.trait, grade, lang)
+    return a_line(view, VAGUE_ANSWERS if grade == VAGUE else ANSWERS[asked.trait][grade], dice, lang)
 
 
 def drawn(chances: list[float], dice: Fast) -> int:
@@ -149,25 +160,14 @@ def sharpened(places: Places) -> Places:
 # ---- lines that were not said yet
 
 
-def graded_line(view: View, trait: Trait, grade: Grade, lang: str) -> str:
-    lines = ANSWERS[trait][grade]
-    return fresh_line(view, lines, view.facts["round"] - 1, MOST_ROUNDS, lang)
+def a_line(view: View, lines: tuple[Words, ...], dice: Fast, lang: str) -> str:
+    """One of these, if possible new; half of the time, and where it is not new, with something before it."""
+    fresh = fresh_of(lines, view)
+    line = lines[fresh[dice.below(len(fresh))]]
+    openings = fresh_of([opened(opening, line) for opening in OPENINGS[1:]], view)
+    opening = 0 if is_new(line, view) and dice.below(2) else 1 + openings[dice.below(len(openings))]
+    return in_language(opened(OPENINGS[opening], line), lang)
 
 
-def vague_line(view: View, lang: str) -> str:
-    return fresh_line(view, VAGUE_ANSWERS, 6 * (view.facts["round"] - 1), 1, lang)
-
-
-def fresh_line(view: View, lines: tuple[Words, ...], first: int, step: int, lang: str) -> str:
-    """Line and opening by the seat and the round; further ones where somebody has said it this round."""
-    assert view.seat is not None
-    said = " ".join(said_so_far(view))
-    tried: list[str] = []
-    for i in range(len(lines) * len(OPENINGS)):
-        number = first + step * i
-        line = lines[(5 * view.seat + number) % len(lines)]
-        words = opened(OPENINGS[(3 * view.seat + number // len(lines)) % len(OPENINGS)], line)
-        if not any([text in said for text in line]):
-            return in_language(words, lang)
-        tried.append(in_language(words, lang))
-    return next((words for words in tried if words not in said), tried[0])
+def is_new(line: Words, view: View) -> bool:
+    return not any([text.lower() in words for text in line for _, words in said_so_far(view)])
