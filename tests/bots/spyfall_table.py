@@ -1,6 +1,6 @@
 """Whole games of Spyfall between bots, with time that passes; run as a script it tells how the rounds ended.
 
-    python -m tests.bots.spyfall_table 2000
+python -m tests.bots.spyfall_table 2000
 """
 
 from __future__ import annotations

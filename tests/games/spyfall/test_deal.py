@@ -20,7 +20,8 @@ from .driver import Round
 
 
 def started(seats: int, seed: int = 1, **options: str) -> State:
-    s = GAME.start(seats, options, Fast.seeded(seed), loud=True)
+    chosen = {key.replace("_", "-"): value for key, value in options.items()}
+    s = GAME.start(seats, chosen, Fast.seeded(seed), loud=True)
     assert isinstance(s, State)
     return s
 
@@ -134,11 +135,11 @@ def test_SF_16_SF_R4_after_ten_locations_all_go_back_the_last_too() -> None:
 
 
 def test_SF_R4_another_number_or_none_at_all() -> None:
-    s = started(3, **{"return-after": "8"})
+    s = started(3, return_after="8")
     s.rounds = 30
     play_rounds(s, 8)
     assert s.used == ()
-    s = started(3, **{"return-after": "off"})
+    s = started(3, return_after="off")
     s.rounds = 30
     assert len(set(play_rounds(s, 20))) == 20
     assert s.used == ()

@@ -11,10 +11,9 @@ from ...engine.actions import Action, Seat
 from ...engine.chance import Chance
 from ...engine.errors import IllegalAction
 from ...engine.game import Game, GameOption
-from ...engine.saving import to_json
 from ...engine.state import Table, find_option, run
 from ...engine.view import View
-from . import actions, redeal, refusals, rules, view
+from . import actions, position, redeal, refusals, rules, view
 from .state import State, empty_table
 
 OPTIONS: Final = (
@@ -78,10 +77,10 @@ class Spyfall(Game):
         return self.refusal(s, seat, action)
 
     def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
-        return to_json(s)
+        return position.POSITIONS.write(s, names)
 
     def read_position(self, line: str, chance: Chance) -> Table:
-        raise NotImplementedError
+        return position.POSITIONS.read(line, chance)
 
 
 def set_times(s: State, options: Mapping[str, str]) -> None:

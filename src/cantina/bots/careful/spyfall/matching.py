@@ -29,6 +29,7 @@ Vector = dict[str, float]
 
 STEM: Final = 5  # letters of a word that count, so that its endings do not
 ENOUGH: Final = 0.34  # how alike two texts must be to mean the same
+NEARLY_THE_SAME: Final = 0.6  # a line of the bank with slips: its telling words are not counted
 A_KEY: Final = 0.5  # what a telling word is worth beside that
 SHORT: Final = 2  # words of an answer that is but a yes or no
 NO_SIDES: Final = ("heat", "height", "noise", "light", "clean")  # traits whose name does not say which end is meant
@@ -165,6 +166,9 @@ def read_question(text: str) -> Asked | None:
         best[trait] = max(best[trait], alike(here, there))
     hits = [key_hits(trait, text, own=True) for trait in range(len(TRAITS))]
     named = [asks_about(trait, text) for trait in range(len(TRAITS))]
+    if max(best) >= NEARLY_THE_SAME:
+        named = [0] * len(TRAITS)
+        hits = [[0.0, 0.0, 0.0] for _ in TRAITS]
     scores = [best[i] + A_KEY * min(2.0, sum(hits[i])) + A_KEY * named[i] for i in range(len(TRAITS))]
     trait = max(range(len(TRAITS)), key=lambda trait: scores[trait])
     if scores[trait] < ENOUGH:
