@@ -29,7 +29,7 @@ Vector = dict[str, float]
 
 STEM: Final = 5  # letters of a word that count, so that its endings do not
 ENOUGH: Final = 0.34  # how alike two texts must be to mean the same
-NEARLY_THE_SAME: Final = 0.6  # a line of the bank with slips: its telling words are not counted
+NEARLY_THE_SAME: Final = 0.5  # a line of the bank with slips: its telling words are not counted
 A_KEY: Final = 0.5  # what a telling word is worth beside that
 SHORT: Final = 2  # words of an answer that is but a yes or no
 NO_SIDES: Final = ("heat", "height", "noise", "light", "clean")  # traits whose name does not say which end is meant
@@ -160,24 +160,30 @@ def read_question(text: str) -> Asked | None:
     """Which trait is asked about; None if it is none of the bank's."""
     if text in KNOWN_QUESTIONS:
         return Asked(KNOWN_QUESTIONS[text], None)
+    scores = trait_scores(text)
+    trait = max(range(len(TRAITS)), key=lambda trait: scores[trait])
+    return Asked(trait, what_yes_means(trait, text)) if scores[trait] >= ENOUGH else None
+
+
+def trait_scores(text: str) -> list[float]:
+    """How surely a question is about each trait: by the likeness to one of the bank, and by telling words."""
     here = vector(text)
     best = [0.0] * len(TRAITS)
     for trait, there in QUESTION_VECTORS:
         best[trait] = max(best[trait], alike(here, there))
-    hits = [key_hits(trait, text, own=True) for trait in range(len(TRAITS))]
-    named = [asks_about(trait, text) for trait in range(len(TRAITS))]
     if max(best) >= NEARLY_THE_SAME:
-        named = [0] * len(TRAITS)
-        hits = [[0.0, 0.0, 0.0] for _ in TRAITS]
-    scores = [best[i] + A_KEY * min(2.0, sum(hits[i])) + A_KEY * named[i] for i in range(len(TRAITS))]
-    trait = max(range(len(TRAITS)), key=lambda trait: scores[trait])
-    if scores[trait] < ENOUGH:
-        return None
-    low, _, high = [abs(hit) for hit in key_hits(trait, text, own=False)]
+        return best
+    keys = [min(2.0, sum(key_hits(i, text, own=True))) + asks_about(i, text) for i in range(len(TRAITS))]
+    return [likeness + A_KEY * words for likeness, words in zip(best, keys, strict=True)]
+
+
+def what_yes_means(trait: Trait, text: str) -> Grade | None:
+    """Which grade a plain yes would be; None where the question does not say."""
+    low, _, high = key_hits(trait, text, own=False)
     if low == high:  # who asks for a thing by its name means: is there any?
-        return Asked(trait, HIGH if named[trait] and TRAITS[trait] not in NO_SIDES else None)
+        return HIGH if asks_about(trait, text) and TRAITS[trait] not in NO_SIDES else None
     turned = any([word in NOT for word in words_of(text)])  # "isn't it hot?" means: is it hot?
-    return Asked(trait, LOW if (low > high) != turned else HIGH)
+    return LOW if (low > high) != turned else HIGH
 
 
 def asks_about(trait: Trait, text: str) -> int:
