@@ -63,7 +63,7 @@ IN_A_GAME = [
     Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "discard luke"}, Denied(422, "obi-wan-must-go", "SI-7")),
     Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "discard vader"}, Denied(422, "not-in-hand", "SI-4")),
     Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "choose 1"}, Denied(422, "another-question", "SI-4")),
-    Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "decline"}, Denied(422, "cannot-decline", "SI-R4")),
+    Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "decline"}, Denied(422, "another-question", "SI-4")),
     Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "time-out 1"}, Denied(422, "another-question", "SI-4")),
     Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "juggle"}, Denied(422, "no-such-action")),
     Wrong(0, "moves", {"seat": 0, "ask": 1000, "action": "discard"}, Denied(422, "no-such-action")),
@@ -162,9 +162,9 @@ async def test_whom_nobody_may_choose(server: LocalServer, monkeypatch: pytest.M
     monkeypatch.setattr(fair_shuffle, "draw_secret", lambda: secret)
     seated, people = await with_cid(server, options=ROUND)
     (await seated.move("discard han")).granted()
-    for action, code in (("choose 0", "not-yourself"), ("choose 3", "no-such-player")):
+    for action, code, rule in (("choose 0", "not-yourself", "SI-14"), ("choose 3", "no-such-player", "SI-17")):
         wrong = {"seat": 0, "ask": 2000, "action": action}
-        await check(seated, people, Wrong(0, "moves", wrong, Denied(422, code, "SI-17")))
+        await check(seated, people, Wrong(0, "moves", wrong, Denied(422, code, rule)))
 
 
 async def test_while_a_bot_plays_for_one(server: LocalServer) -> None:

@@ -124,8 +124,8 @@ class Positions:
             return None
         here = plain(s)
         unordered = [clause.attribute for clause in self.clauses if isinstance(clause, SeatFlag)]
-        for part in unordered:
-            here[part], back[part] = sorted(here.get(part, [])), sorted(back.get(part, []))
+        for part in here.keys() & unordered:  # a state that saves too little is for the contract to find
+            here[part], back[part] = sorted(here[part]), sorted(back[part])
         return [part for part in {**here, **back} if part != "chance" and here.get(part) != back.get(part)]
 
     # ---- reading

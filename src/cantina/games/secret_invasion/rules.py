@@ -370,13 +370,19 @@ def end_game(s: State, winners: tuple[Seat, ...], reason: str) -> None:
 
 # ---- Why not
 
+# The rule of each power that says whom it touches: an opponent, another player.  Luke's allows oneself (SI-R6).
+OPPONENTS_BY: Final = {
+    **{"vader": "SI-9", "c-3po": "SI-12", "r2-d2": "SI-13"},
+    **{"han": "SI-14", "trooper": "SI-15", "boba": "SI-16"},
+}
+
 
 def refusal(s: State, me: Seat, action: Action) -> IllegalAction:
     """Which rule stands against an action that is none of the options of `me`."""
     ask = s.ask
     assert ask is not None
     asked = ask.options[0].verb
-    if action is DECLINE.only:
+    if action is DECLINE.only and asked != "discard":
         return IllegalAction("SI-R4", "cannot-decline")
     if action.verb != asked:
         return IllegalAction("SI-4", "another-question", asked=asked)
@@ -385,13 +391,13 @@ def refusal(s: State, me: Seat, action: Action) -> IllegalAction:
             return IllegalAction("SI-7", "obi-wan-must-go")
         return IllegalAction("SI-4", "not-in-hand", card=action.word)
     if asked == "choose":
-        return cannot_choose(s, me, action.value)
+        return cannot_choose(s, me, action.value, ask.prompt)
     return IllegalAction("SI-R1", "another-number", number=action.value)
 
 
-def cannot_choose(s: State, me: Seat, target: Seat) -> IllegalAction:
+def cannot_choose(s: State, me: Seat, target: Seat, power: str) -> IllegalAction:
     if target >= s.seats:
         return IllegalAction("SI-17", "no-such-player", seat=target)
     if target == me:
-        return IllegalAction("SI-17", "not-yourself")
+        return IllegalAction(OPPONENTS_BY[power], "not-yourself")
     return IllegalAction("SI-17", "is-out" if s.is_out(target) else "is-protected", target=target)

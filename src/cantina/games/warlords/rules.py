@@ -11,9 +11,9 @@ from typing import Final
 from ...engine.actions import Action, Seat
 from ...engine.steps import step
 from .actions import CAPTURE, DEFEND, ENLIST, KEEP, PASS, PLAY, RECALL
-from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, Card, Planet, names
-from .specials import can_play, play_special
-from .state import DREW, HAND_AND_FLEET, LARGEST_FLEET, OPEN_PLANETS, STUCK, Place, State, with_card, without
+from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, STAR_DESTROYER, Card, Planet, names
+from .specials import can_play, can_swap, play_special
+from .state import HAND_AND_FLEET, LARGEST_FLEET, OPEN_PLANETS, STUCK, Place, State, with_card, without
 from .table import ask_more, begin_story, come_to_hand, draw, end_game, kinds_held, leave_hand, open_next, planets_at
 
 LOOP: Final = 3  # WE-R4 turns of WE-16 each: one, and two repeats
@@ -197,15 +197,16 @@ def be_idle(s: State, me: Seat) -> None:
     """WE-R4 Counted, and noted: all see that the hand held nothing but cards of no use."""
     s.idle = tuple([count + (seat == me) for seat, count in enumerate(s.idle)])
     useless = [kind for kind in range(KINDS) if not is_useful(s, me, kind)]
-    if not s.story:
-        begin_story(s, DREW)
+    begin_story(s)
     s.story.append((STUCK, me, sum([1 << kind for kind in useless])))
 
 
 def is_useful(s: State, me: Seat, card: Card) -> bool:
-    """Could `me` do something with a card of this kind?"""
+    """Could `me`, for all that is public, do something with a card of this kind?"""
     if card < SHIPS:
         return len(s.fleet[me]) < LARGEST_FLEET or can_defend(s, card)
+    if card == STAR_DESTROYER:  # a raid takes a ship in hand: who has one and cannot enlist it has no other card (WE-7)
+        return can_swap(s)
     return can_play(s, me, card)
 
 

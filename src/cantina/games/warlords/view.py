@@ -7,9 +7,9 @@ from typing import Any, Final
 from ...engine.actions import Seat
 from ...engine.view import View, Zone, build_view, face_down
 from .actions import SPACE
-from .cards import NO_PLANET, PLANETS, names, planet_names
+from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, Card, names, planet_names
 from .rules import matching
-from .state import OPEN_PLANETS, Place, State
+from .state import DREW, LEFT, OPEN_PLANETS, SHUFFLED, STUCK, Place, State
 
 # In which place the cards lie that a question is about, where the same cards may lie in others too.
 IN_THE_HAND: Final = frozenset({"raid-give"})
@@ -25,10 +25,11 @@ def view(s: State, me: Seat | None) -> View:
         "turn": s.turn,
         "planets_left": len(s.stack),
         "values": dict(zip(PLANETS, s.values, strict=True)),
+        "copies": dict(zip(NAMES[SHIPS:], s.copies, strict=True)),
         "planets": [planet_facts(s, place, me) for place in range(OPEN_PLANETS) if s.open[place] != NO_PLANET],
         "doing": [SPACE[id].text for id in s.doing] if mine else [],
     }
-    seen = build_view("warlords", s, me, seats, (*table_zones(s), *seat_zones(s, me)), facts)
+    seen = build_view("warlords", s, me, seats, (*table_zones(s), *seat_zones(s, me)), facts, history(s, me))
     if mine:
         return seen._replace(about={**seen.about, "at": where_the_options_lie(seen, me)})
     return with_the_open_question(s, seen) if s.doing else seen
@@ -86,6 +87,39 @@ def hand_as_seen(s: State, seat: Seat, me: Seat | None) -> tuple[str | None, ...
     if seat == me:
         return names(s.hand[seat])
     return (*names(s.shown[seat]), *face_down(len(s.hand[seat]) - len(s.shown[seat])))
+
+
+def history(s: State, me: Seat | None) -> tuple[Any, ...]:
+    """The story of the hands as `me` knows it; None for a card not seen.  What a new deck was made of all have seen."""
+    if not s.story:
+        return ()
+    decks = new_decks(s)
+    told: list[tuple[Any, ...]] = []
+    for what, seat, which in s.story:
+        if what == SHUFFLED:
+            told.append(("shuffled", names(decks.pop(0))))
+        elif what == STUCK:
+            told.append(("stuck", seat, kinds_in(which)))
+        elif what == LEFT:
+            told.append(("left", seat, NAMES[which]))
+        else:
+            told.append(("drew", seat, NAMES[which] if seat == me else None))
+    return tuple(told)
+
+
+def kinds_in(bits: int) -> tuple[str, ...]:
+    return tuple([NAMES[kind] for kind in range(KINDS) if bits >> kind & 1])
+
+
+def new_decks(s: State) -> list[list[Card]]:
+    """What each deck was made of when the discards were shuffled: all that was drawn from it, and what is left."""
+    decks: list[list[Card]] = [[]]
+    for what, _, which in s.story:
+        if what == SHUFFLED:
+            decks.append([])
+        elif what == DREW:
+            decks[-1].append(which)
+    return [sorted(deck) for deck in [*decks[1:-1], [*decks[-1], *s.deck]]] if len(decks) > 1 else []
 
 
 def with_the_open_question(s: State, seen: View) -> View:
