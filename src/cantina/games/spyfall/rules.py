@@ -51,10 +51,11 @@ def next_round(s: State) -> None:
 def deal(s: State) -> None:
     """SF-5 A location not yet used, and one player at random who is the spy.  SF-R14 One who is present."""
     returned = put_used_back(s)
-    left = s.unused()
-    s.location = left[s.chance.below(len(left))]
+    locations, players = s.unused(), s.present()
+    s.chance.shuffle(locations)
+    s.chance.shuffle(players)
+    s.location, s.spy = locations[0], players[0]
     s.dealt_in = tuple(s.present())
-    s.spy = s.dealt_in[s.chance.below(len(s.dealt_in))]
     s.round += 1
     s.stage, s.asker, s.barred, s.asked = TALK, s.dealer, NO_SEAT, NO_SEAT
     s.told += [(entry[1], entry[3]) for entry in s.thread if entry[0] in ("asked", "replied")]

@@ -14,7 +14,7 @@ def view(s: State, me: Seat | None) -> View:
     zones = [Zone("list", None, names(s.unused())), Zone("used", None, names(s.used))]
     zones += [Zone("hand", seat, (card_as_seen(s, seat, me),)) for seat in range(s.seats)]
     seats = tuple([seat_facts(s, seat) for seat in range(s.seats)])
-    return build_view("spyfall", s, me, seats, tuple(zones), facts(s))
+    return build_view("spyfall", s, me, seats, tuple(zones), facts(s), tuple(s.told))
 
 
 def card_as_seen(s: State, seat: Seat, me: Seat | None) -> str | None:
@@ -49,7 +49,6 @@ def facts(s: State) -> dict[str, Any]:
         "accuser": seat_or_none(s.accuser),
         "may_be_spy": s.dealt_in,
         "thread": [entry_facts(entry) for entry in s.thread],
-        "told": list(s.told),
         "ended": [ended_facts(ended) for ended in s.ended],
     }
 

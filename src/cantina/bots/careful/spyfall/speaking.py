@@ -1,6 +1,6 @@
 """What a bot says in Spyfall: which question to whom, and which answer.  It never says the same twice in a match.
 
-A bot remembers nothing between two decisions: what was said stands in the view.
+A bot remembers nothing between two decisions: what was said stands in the view, of earlier rounds in its history.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def in_language(words: Words, lang: str) -> str:
 def said_so_far(view: View) -> list[tuple[Seat, str]]:
     """All that was said in the match, and by whom."""
     now = [(entry["seat"], entry["words"].lower()) for entry in view.facts["thread"] if entry["kind"] in SPOKEN]
-    return [(seat, words.lower()) for seat, words in view.facts["told"]] + now
+    return [(seat, words.lower()) for seat, words in view.history] + now
 
 
 def fresh_of(lines: Sequence[Words], view: View) -> list[int]:
