@@ -77,7 +77,7 @@ def test_SF_10_SF_R8_once_a_round_whatever_comes_of_it() -> None:
 def test_SF_R8_who_comes_second_has_spent_nothing() -> None:
     t = Round(4, spy=3).says(1, "accuse 3")
     assert t.refuses(2, "accuse 0") == ("SF-R7", "vote-runs")
-    assert t.refuses(3, "reveal") == ("SF-R7", "vote-runs")
+    assert t.refuses(3, "reveal") == ("SF-12", "vote-runs")
     t.votes(s0="no", s2="no")
     assert "accuse 0" in t.may(2)
     assert "reveal" in t.may(3)
@@ -86,7 +86,7 @@ def test_SF_R8_who_comes_second_has_spent_nothing() -> None:
 def test_SF_12_SF_R7_while_a_vote_runs_the_spy_cannot_guess_and_afterwards_can() -> None:
     for accused in (0, 3):
         t = Round(4, spy=3).says(1, f"accuse {accused}")
-        assert t.refuses(3, "reveal") == ("SF-R7", "vote-runs")
+        assert t.refuses(3, "reveal") == ("SF-12" if accused == 3 else "SF-R7", "vote-runs")
         assert t.refuses(2, 'ask 0 "Well?"') == ("SF-R7", "vote-runs")
         for seat in t.view(None).asked:
             t.says(seat, "no")
@@ -299,3 +299,4 @@ def test_SF_R9_with_the_dealer_absent_it_lasts_its_full_time() -> None:
 
 def test_SF_10_yes_and_no_are_said_in_votes_alone() -> None:
     assert Round(4).refuses(2, "yes") == ("SF-10", "no-vote-runs")
+    assert time_up(4).refuses(2, "yes") == ("SF-R9", "no-vote-runs")

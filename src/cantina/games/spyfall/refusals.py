@@ -28,13 +28,22 @@ def refusal(s: State, me: Seat, action: Action) -> IllegalAction:
     if s.stage == GUESSED:
         return IllegalAction("SF-11", "must-name" if me == s.spy else "spy-names")
     if s.stage == SUSPICIONS:
-        return IllegalAction("SF-R9", "dealer-begins") if action is BEGIN.only else IllegalAction("SF-R1", "time-is-up")
+        return before_the_votes(action)
     return while_talking(s, me, action)
 
 
+def before_the_votes(action: Action) -> IllegalAction:
+    if action is BEGIN.only:
+        return IllegalAction("SF-R9", "dealer-begins")
+    return IllegalAction("SF-R9", "no-vote-runs") if action.verb in VOTE else IllegalAction("SF-R1", "time-is-up")
+
+
 def while_voting(s: State, me: Seat, action: Action) -> IllegalAction:
+    if action.verb not in VOTE and s.stage == ACCUSATION:
+        too_late = action is REVEAL.only and me == s.suspect
+        return IllegalAction("SF-12" if too_late else "SF-R7", "vote-runs")
     if action.verb not in VOTE:
-        return IllegalAction("SF-R7", "vote-runs") if s.stage == ACCUSATION else IllegalAction("SF-R1", "time-is-up")
+        return IllegalAction("SF-R1", "time-is-up")
     rule = "SF-10" if s.stage == ACCUSATION else "SF-9"
     if me == s.suspect:
         return IllegalAction(rule, "suspect-has-no-vote")
