@@ -124,6 +124,7 @@ def test_what_fits_nothing_is_not_understood(question: str) -> None:
         ("Is it dark?", "not dark", "light", HIGH),
         ("Что ты ел на завтрак?", "Мясо на гриле", "food", HIGH),
         ("Что у тебя в кармане?", "снег", "heat", LOW),
+        ("Чей портрет тут стоит повесить на стену?", "Холодновато тут", "heat", LOW),  # beside the question
     ],
 )
 def test_a_typed_answer_is_graded(question: str, answer: str, name: str, grade: int) -> None:

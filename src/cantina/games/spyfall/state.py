@@ -92,7 +92,7 @@ class State(Table):
     def zones(self) -> dict[str, tuple[str, ...]]:
         """Every card of the box, where it is."""
         in_play = self.location
-        box = [location for location in range(len(LOCATIONS)) if location not in (*self.used, in_play)]
+        box = [location for location in self.unused() if location != in_play]
         zones = {"box": sets(box), "used": sets([location for location in self.used if location != in_play])}
         for seat in range(self.seats):
             zones[f"hand {seat}"] = () if in_play == NOWHERE else (self.card_of(seat),)

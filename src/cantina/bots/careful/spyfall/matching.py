@@ -210,7 +210,9 @@ def read_answer(asked: Asked | None, text: str) -> Answered | None:
         best[grade] = max(best[grade], alike(here, there))
     scores = [score + alikeness for score, alikeness in zip(scores, best, strict=True)]
     grade = max(range(len(scores)), key=lambda grade: scores[grade])
-    return Answered(asked.trait, grade) if scores[grade] >= ENOUGH else plain_yes_or_no(asked, text)
+    if scores[grade] >= ENOUGH:
+        return Answered(asked.trait, grade)
+    return plain_yes_or_no(asked, text) or telling_words(text)
 
 
 def plain_yes_or_no(asked: Asked, text: str) -> Answered | None:
@@ -221,7 +223,7 @@ def plain_yes_or_no(asked: Asked, text: str) -> Answered | None:
 
 
 def telling_words(text: str) -> Answered | None:
-    """An answer to a question that was not understood may still tell something by its words."""
+    """What an answer tells by its words alone, if they are about one thing."""
     found = [(max(hits), trait, hits) for trait in range(len(TRAITS)) if max(hits := key_hits(trait, text, own=True))]
     if len(found) != 1:
         return None
