@@ -199,3 +199,13 @@ def test_SF_R13_the_end_of_the_round_drops_a_waiting_question_and_comes_first() 
     assert t.prompt == "suspicions"
     assert t.timers == {"talking": (60, True)}
     assert t.refuses(1, 'answer "Late."') == ("SF-R1", "time-is-up")
+
+
+def test_what_was_said_stays_in_view_until_the_next_deal_and_then_in_the_history() -> None:
+    t = Round(3, spy=2).says(0, 'ask 1 "Well?"').says(1, 'answer "So so."').says(2, "reveal", "guess dagobah")
+    assert [entry["kind"] for entry in t.view(None).facts["thread"]] == ["asked", "replied", "revealed", "guessed"]
+    assert t.view(None).history == ()
+    t.says(1, "begin")
+    for viewer in (None, 0, 1, 2):
+        assert t.view(viewer).facts["thread"] == []
+        assert t.view(viewer).history == ((0, "Well?"), (1, "So so."))

@@ -300,3 +300,16 @@ def test_SF_R9_with_the_dealer_absent_it_lasts_its_full_time() -> None:
 def test_SF_10_yes_and_no_are_said_in_votes_alone() -> None:
     assert Round(4).refuses(2, "yes") == ("SF-10", "no-vote-runs")
     assert time_up(4).refuses(2, "yes") == ("SF-R9", "no-vote-runs")
+
+
+def test_SF_R9_SF_R14_who_comes_and_goes_leaves_the_question_of_somebody_else_as_it_is() -> None:
+    t = time_up(5)
+    assert t.s.ask is not None
+    number = t.s.ask.number
+    t.house("absent 3", "back 3")
+    assert t.s.ask.number == number
+    t.says(0, "begin").votes(s1="yes", s2="yes", s3="yes", s4="yes")
+    number = t.s.ask.number
+    assert t.house("absent 3", "back 3").s.ask is not None
+    assert t.s.ask.number == number
+    assert t.asks(1, "next-round")

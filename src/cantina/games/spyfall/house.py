@@ -82,18 +82,19 @@ def comes_back(s: State, seat: Seat) -> None:
 
 
 def ask_who_is_there(s: State) -> None:
-    """The open question, put to those who are present now."""
+    """The open question, put to those who are present now; it stays the same where it can."""
+    ask = s.ask
+    assert ask is not None
     if s.stage == TALK:
         ask_in_talk(s)
     elif s.stage in (ACCUSATION, VOTES):
-        assert s.ask is not None
-        s.put_to(rules.voters(s, answers(s.ask)))  # SF-R3
-    elif s.stage == SUSPICIONS:
+        s.put_to(rules.voters(s, answers(ask)))  # SF-R3
+    elif s.stage == SUSPICIONS and (s.dealer in s.absent) != (ask.mode == "house"):
         s.drop_ask()
         rules.ask_dealer(s)  # SF-R9
-    elif s.stage == OVER:
+    elif s.stage == OVER and ask.seat != s.next_present(s.dealer):
         s.drop_ask()
-        rules.between_rounds(s)  # SF-R14 the next dealer may be another now
+        rules.between_rounds(s)  # SF-R14 the next dealer is another now
 
 
 def ask_in_talk(s: State) -> None:
