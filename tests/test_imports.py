@@ -33,7 +33,13 @@ SERVER_LAYERS: Final[dict[str, set[str]]] = {
     "what needs no table": {
         *("clean_text", "fair_shuffle", "http_status", "limits", "log_output", "metrics", "random_codes", "refusals"),
     },
-    "what is decided, kept, thought and written over the wire": {"table", "store", "bot_workers", "protocol"},
+    "what is decided, kept, thought and written over the wire": {
+        "table",
+        "store",
+        "bot_workers",
+        "protocol",
+        "protocol_words",
+    },
     "what is told": {
         *("finished_games", "page_words", "protocol_conversion", "sse_frames", "sse_stream", "translations"),
     },
@@ -51,6 +57,7 @@ SERVER_APART: Final[dict[str, set[str]]] = {
     "store": set(),
     "bot_workers": set(),
     "protocol": set(),
+    "protocol_words": set(),
 }
 NOT_OF_THE_TABLE: Final = {*IMPURE, "litestar", "uvicorn", "sqlalchemy", "structlog", "prometheus_client"}
 

@@ -20,6 +20,7 @@ TESTED_BY: Final[dict[str, str]] = {
     "http_status": "tests/docs/test_protocol_page.py",
     "page_words": "tests/web/test_words.py",
     "protocol": "tests/server/sent_bytes/test_openapi_document.py",
+    "protocol_words": "tests/web/test_words.py",
     "refusals": "tests/server/test_http_errors.py",
     "request_params": "tests/server/test_http_errors.py",
     "routes/records": "tests/server/test_finished_games.py",
@@ -32,6 +33,7 @@ TESTED_BY: Final[dict[str, str]] = {
     "store/statements": "tests/server/store/test_store.py",
     "table/ledger": "tests/server/table/test_apply_happenings.py",
     "table/seating": "tests/server/table/test_lobby.py",
+    "table/standing_orders": "tests/server/sent_bytes/test_standing_orders.py",
 }
 
 

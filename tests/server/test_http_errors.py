@@ -193,8 +193,8 @@ async def test_a_game_refuses_in_its_own_words_also_where_there_is_no_table(serv
     assert (await anna.get("/api/tables")).json == []
 
 
-WARLORDS = "cantina record 1\ngame: warlords\nrules: 1\nseats: 2\nseed: fast 5\n"
-INVASION = WARLORDS.replace("warlords", "secret-invasion")
+WARLORDS = "cantina record 1\ngame: warlords\nrules: 2\nseats: 2\nseed: fast 5\n"
+INVASION = WARLORDS.replace("warlords", "secret-invasion").replace("rules: 2", "rules: 1")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A room whose database does not answer: nothing happens, and nothing is told."""
+"""A room: what it does while its database does not answer, and with bots that pick several."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
+from cantina.engine import record as records
 from cantina.server.store import StoreFailed
+from cantina.server.table.timers import rests_after
 
-from .local_server import LocalServer
+from ..engine.toy import GAME as SMUGGLERS
+from ..engine.toy_table import table
+from .local_server import LocalServer, QuickBotWorkers, until
 from .seated_table import seat_people
 from .web_client import Denied
 
@@ -37,3 +41,36 @@ async def test_while_the_database_does_not_answer_nothing_happens_and_nothing_is
         assert [frame for frame in await stream.so_far() if frame.id] == []
     assert [seen["play"] for seen in await seated.seen()] == [seen["play"] for seen in before]
     (await seated.move(seat=0)).granted()
+
+
+async def test_a_bot_that_is_to_pick_several_picks_them_one_after_the_other(
+    server: LocalServer, smugglers: str
+) -> None:
+    """TY-15 After Anna's turn the bot holds two cards too many."""
+    seated = await seat_people(server, "Anna", bots=1, game=smugglers, options={"port": "busy"})
+    laid = table("ore", "spice spice ore jam haul sort", deck="relic haul haul haul", busy=True)
+    play = await seated.game()
+    play.start = play.start._replace(position=SMUGGLERS.write_position(laid))
+    play.state = records.begin(play.game, play.start)
+    play.rests = rests_after((), play.state, server.clock())
+    (await seated.move("draw", seat=0)).granted()
+    room = await server.room(seated.code)
+    await until(lambda: room.ledger.play is not None and len(room.ledger.play.moves) >= 3)
+    assert [moved.action.split()[0] for moved in (await seated.game()).moves[:3]] == ["draw", "throw", "throw"]
+
+
+async def test_a_bot_does_what_nobody_waits_for_when_something_has_happened(
+    server: LocalServer, smugglers: str
+) -> None:
+    """In its own words, told to all; the question that is open keeps its number."""
+    seated = await seat_people(server, "Anna", bots=1, game=smugglers, options={"port": "busy"})
+    (anna,) = seated.people
+    asked = (await anna.see(seated.code))["play"]["ask"]
+    assert isinstance(server.bot_workers, QuickBotWorkers)
+    server.bot_workers.wanted[1] = 'boast "Не догонишь!"'
+    (await anna.move(seated.code, 0, "boast", asked, "Catch me")).granted()
+    room = await server.room(seated.code)
+    await until(lambda: room.ledger.play is not None and len(room.ledger.play.moves) == 2)
+    seen = (await anna.see(seated.code))["play"]
+    assert seen["view"]["facts"]["boasts"] == ["Catch me", "Не догонишь!"]
+    assert seen["ask"] == asked

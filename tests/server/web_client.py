@@ -135,11 +135,14 @@ class WebClient:
         """The table as this client may see it."""
         return (await self.get(f"/api/tables/{quote(code)}?{urlencode(query)}")).granted().json
 
-    async def move(self, code: str, seat: int, action: str, ask: int | None = None) -> HttpAnswer:
+    async def move(
+        self, code: str, seat: int, action: str, ask: int | None = None, words: str | None = None
+    ) -> HttpAnswer:
         """Answer a question, if not said otherwise the one that is open."""
         if ask is None:
-            ask = (await self.see(code))["play"]["ask"]
-        return await self.do(code, "moves", seat=seat, ask=ask, action=action)
+            ask = (await self.see(code, seat=seat))["play"]["ask"]
+        said = {} if words is None else {"words": words}
+        return await self.do(code, "moves", seat=seat, ask=ask, action=action, **said)
 
     def events(self, code: str, last_id: str = "", headers: Headers | None = None, **query: Any) -> EventReader:
         """The stream of a table, to be used in `async with`; the query may name a seat and a language."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -44,13 +46,28 @@ def fits(card: CardFace, texts: list[str]) -> bool:
     return all(len(Text(text).wrap(Console(), width)) <= height for text in texts)
 
 
-async def settle(app: TableApp, pilot: Pilot[None]) -> None:
-    """Wait until the person is asked something."""
-    for _ in range(400):
-        await pilot.pause()
-        if app.stage != WAITING and app.query(ChoiceLine):
-            return
-    raise AssertionError("the game does not go on")
+PATIENCE = 60.0  # seconds
+
+
+async def settle(app: TableApp, pilot: Pilot[None], after: Collection[ChoiceLine] = ()) -> None:
+    """Wait until the person is asked something, after these choices something else, and it is all laid out."""
+    async with asyncio.timeout(PATIENCE):
+        while not is_asked(app, after):
+            await pilot.pause()
+
+
+def is_asked(app: TableApp, after: Collection[ChoiceLine]) -> bool:
+    lines, faces = list(app.query(ChoiceLine)), list(app.query(CardFace))
+    at_work = any(not worker.is_finished for worker in app.workers)
+    shown = app.stage != WAITING and not at_work and bool(lines) and not set(lines) & set(after)
+    return shown and all(piece.size.width > 0 for piece in [*lines, *faces])
+
+
+async def choose(app: TableApp, pilot: Pilot[None], dice: random.Random) -> None:
+    """Do anything, and wait for the next question."""
+    asked = list(app.query(ChoiceLine))
+    dice.choice(app.query_one(Choices).entries).act()
+    await settle(app, pilot, asked)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -60,8 +77,9 @@ async def test_a_whole_game_by_number_keys(lang: str) -> None:
         await settle(app, pilot)
         while app.stage != OVER:
             numbers = [entry.number for entry in app.query_one(Choices).entries]
+            asked = list(app.query(ChoiceLine))
             await pilot.press(str(dice.choice(numbers)))
-            await settle(app, pilot)
+            await settle(app, pilot, asked)
             if lang == "ru":
                 latin = re.sub(r"C-3PO|R2-D2|Enter|English|@click=app\.\w+|\b[lqns]\b", "", all_words(app))
                 assert not re.search(r"[A-Za-z]", latin), latin
@@ -85,8 +103,9 @@ async def test_everything_fits_the_screen(lang: str, size: tuple[int, int]) -> N
                 assert fits(card, [app.presenter.words.card_text(name) for name in app.presenter.words.deck])
             if app.stage == OVER:
                 break
+            asked = list(app.query(ChoiceLine))
             await pilot.press(str(dice.choice([entry.number for entry in choices.entries])))
-            await settle(app, pilot)
+            await settle(app, pilot, asked)
 
 
 async def test_arrows_and_enter_choose() -> None:

@@ -10,10 +10,10 @@ import pytest
 import cantina
 from cantina.terminal import SessionSetup
 from cantina.terminal.app import ASKED, OVER, TableApp
-from cantina.terminal.widgets import CardFace, ChoiceLine, Choices
+from cantina.terminal.widgets import CardFace, ChoiceLine
 from cantina.text import LANGUAGES
 
-from .test_app import all_words, settle, words
+from .test_app import all_words, choose, settle, words
 
 GAME = "warlords"
 
@@ -40,8 +40,7 @@ async def test_every_question_of_some_turns_fits_the_smallest_screen(lang: str) 
                 assert not re.search(r"[A-Za-z]", re.sub(names, "", all_words(app)))
             if app.stage == OVER:
                 break
-            dice.choice(app.query_one(Choices).entries).act()
-            await settle(app, pilot)
+            await choose(app, pilot, dice)
 
 
 def order(card: str | None) -> int:

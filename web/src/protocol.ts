@@ -1,4 +1,4 @@
-// Made from src/cantina/server/protocol.py by web/make_types.py.  Do not edit.
+// Made from src/cantina/server/protocol*.py by web/make_types.py.  Do not edit.
 
 export interface ClockAsked {
   seconds: number
@@ -68,6 +68,17 @@ export interface MakeMove {
   seat: number
   ask: number
   action: string
+  words?: string
+}
+
+export interface SpeakForHouse {
+  action: string
+}
+
+export interface GiveOrder {
+  seat: number
+  passes: boolean
+  unless?: string[]
 }
 
 export interface UndoAnswer {
@@ -165,12 +176,19 @@ export interface OptionShown {
   verb: string
   about: string
   word: string
+  speaks?: number
 }
 
 export interface OutcomeShown {
   winners: number[]
   reason: string
   scores: number[]
+}
+
+export interface TimerNamed {
+  name: string
+  seconds: number
+  running: boolean
 }
 
 export interface ViewShown {
@@ -184,8 +202,15 @@ export interface ViewShown {
   about: Record<string, unknown>
   seconds: number
   options: OptionShown[]
-  given: string | null
+  given: string[]
   outcome: OutcomeShown | null
+  mode: string
+  rule: string
+  at: string
+  picks: number
+  answered: number[]
+  also: OptionShown[]
+  timers: TimerNamed[]
 }
 
 export interface Said {
@@ -194,7 +219,27 @@ export interface Said {
   facts: string[][][]
   prompt: string
   options: string[]
+  also: string[]
   events: string[]
+}
+
+export interface InBetween {
+  kind: string
+  events: (Record<string, unknown>)[]
+  view: ViewShown
+  said?: Said
+}
+
+export interface TimerShown {
+  name: string
+  seconds: number
+  running: boolean
+  ends_at?: number
+  rest?: number
+}
+
+export interface OrderShown {
+  unless?: string[]
 }
 
 export interface PlayShown {
@@ -204,6 +249,10 @@ export interface PlayShown {
   view: ViewShown
   clock?: ClockShown | null
   said?: Said
+  moments?: InBetween[]
+  timers?: TimerShown[]
+  house?: string[]
+  order?: OrderShown
 }
 
 export interface News {
@@ -286,6 +335,7 @@ export interface MomentShown {
   view: ViewShown
   open?: Record<string, string[]> | null
   said?: Said
+  moments?: InBetween[]
 }
 
 export interface Replay {

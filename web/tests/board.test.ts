@@ -5,7 +5,7 @@ import type { GameWords, OptionShown, ViewShown, ZoneShown } from '../src/protoc
 const zone = (name: string, seat: number | null, ...cards: (string | null)[]): ZoneShown => ({ name, seat, cards })
 const view = (seat: number | null, seats: number, ...zones: ZoneShown[]): ViewShown => ({
   game: 'x', seat, seats: Array.from({ length: seats }, () => ({})), zones, facts: {}, asked: [], prompt: null, about: {},
-  seconds: 0, options: [], given: null, outcome: null,
+  seconds: 0, options: [], given: [], outcome: null, mode: '', rule: '', at: '', picks: 0, answered: [], also: [], timers: [],
 })
 const option = (about: string, word: string): OptionShown => ({ id: 0, text: `do ${word}`, verb: 'do', about, word })
 const game = { cards: { luke: { name: 'Luke' }, 'c-3po': { name: 'C-3PO' }, 'r2-d2': { name: 'R2-D2' } } } as unknown as GameWords
@@ -45,7 +45,7 @@ test('a card that is held and also lies open is an option in the hand alone', ()
 test('where a question says in which place its cards lie, they are options there alone', () => {
   const [hand, mine, theirs] = [zone('hand', 0, 'luke'), zone('fleet', 0, 'luke'), zone('fleet', 1, 'luke')]
   const options = [option('card', 'luke')]
-  const asked = (at: string): ViewShown => ({ ...view(0, 2, hand, mine, theirs), about: { at } })
+  const asked = (at: string): ViewShown => ({ ...view(0, 2, hand, mine, theirs), at })
   const placed = (v: ViewShown) => [hand, mine, theirs].map((place) => cardOption(options, v, place, 'luke') !== undefined)
   expect(placed(asked('fleet 1'))).toEqual([false, false, true])
   expect(placed(asked('fleet 0'))).toEqual([false, true, false])

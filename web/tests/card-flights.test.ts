@@ -4,7 +4,7 @@ import type { ViewShown, ZoneShown } from '../src/protocol'
 
 const view = (zones: [string, number | null, (string | null)[]][]): ViewShown => ({
   game: 'x', seat: 0, seats: [], facts: {}, asked: [], prompt: null, about: {}, seconds: 0, options: [],
-  given: null, outcome: null, zones: zones.map(([name, seat, cards]): ZoneShown => ({ name, seat, cards })),
+  given: [], outcome: null, mode: '', rule: '', at: '', picks: 0, answered: [], also: [], timers: [], zones: zones.map(([name, seat, cards]): ZoneShown => ({ name, seat, cards })),
 })
 
 test('a discard goes from the hand to the pile', () => {

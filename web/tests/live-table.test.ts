@@ -6,7 +6,7 @@ const { LiveTable } = await import('../src/lib/live-table.svelte')
 const { loadLooks } = await import('../src/games')
 
 const discard = { id: 3, text: 'discard luke', verb: 'discard', about: 'card', word: 'luke' }
-const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], facts: {}, asked: [0], options, given: null, outcome: null })
+const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], facts: {}, asked: [0], options, given: [], outcome: null })
 const play = (ask: number, options: unknown[] = [], events: string[] = []) => ({
   number: 1, ask, view: view(options), events: events.map((kind) => ({ kind })), said: { names: [], facts: [], options: [], events },
 })

@@ -33,7 +33,7 @@ const zones = [
   { name: 'hand', seat: 1, cards: [null] },
 ]
 const view = (more: object = {}): ViewShown =>
-  ({ game: 'fake', seat: 0, seats: [{}, {}], zones, facts: {}, asked: [0], prompt: 'turn', about: {}, seconds: 0, options, given: null, outcome: null, ...more }) as ViewShown
+  ({ game: 'fake', seat: 0, seats: [{}, {}], zones, facts: {}, asked: [0], prompt: 'turn', about: {}, seconds: 0, options, given: [], outcome: null, mode: 'one', rule: '', at: '', picks: 0, answered: [], also: [], timers: [], ...more }) as ViewShown
 
 /** The screen of a table as it is told to the first seat, as HTML. */
 function screen(shown: ViewShown): string {

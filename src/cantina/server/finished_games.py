@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ..engine.actions import Seat
 from ..engine.errors import BadSetup
+from ..engine.events import Event
+from ..engine.game import Game
 from ..engine.position import says_what_follows
-from ..engine.record import parse_record
+from ..engine.record import PlayedMove, parse_record
+from ..engine.state import Table
 from ..match import RecordFile, game_of
 from . import fair_shuffle
 from .protocol import Checked, PointChecked, RecordListed
@@ -68,27 +71,45 @@ def read_record(text: str) -> RecordFile:
 def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[str, Any]:
     """Every moment of a record as the seat saw it; all open: with every card and all that anybody was told."""
     record = read_record(text)
-    if seat is not None and seat >= record.seats:
-        raise BadSetup("", "no-such-seat", seat=seat, seats=record.seats)
-    game = game_of(record)
-    called = players(record.names, record.bots)
-    moments = []
-    for moment in record.replay():
-        view = game.view(moment.state, seat)
-        told = [event.all_open() if all_open else event.seen_by(seat) for event in moment.events]
-        seat_moved, action = (None, "") if moment.move is None else moment.move[:2]
-        shown: dict[str, Any] = {"seat": seat_moved, "action": action, "events": told, "view": view.plain()}
-        if lang:
-            shown["said"] = say(lang, view, told, called, game.deck_name)
-        if all_open:
-            shown["open"] = game.zones(moment.state)
-        moments.append(shown)
+    played = record.replay()
+    seats = played[-1].state.seats  # with those who joined
+    if seat is not None and seat >= seats:
+        raise BadSetup("", "no-such-seat", seat=seat, seats=seats)
+    named = players([*record.names, *[""] * (seats - record.seats)], record.bots)
+    eyes = Eyes(game_of(record), seat, lang, named, all_open)
     return {
         "game": record.game,
-        "names": names_in(lang or "en", called),
+        "names": names_in(lang or "en", named),
         "options": record.options,
-        "moments": moments,
+        "moments": [move_shown(eyes, move) for move in played],
     }
+
+
+class Eyes(NamedTuple):
+    """Who looks at a record: through which seat's eyes, or at all cards, and in which language."""
+
+    game: Game
+    seat: Seat | None
+    lang: str
+    players: Sequence[PlayerName]
+    all_open: bool
+
+    def see(self, state: Table, events: Sequence[Event]) -> dict[str, Any]:
+        view = self.game.view(state, self.seat if self.seat is not None and self.seat < state.seats else None)
+        told = [event.all_open() if self.all_open else event.seen_by(self.seat) for event in events]
+        shown: dict[str, Any] = {"events": told, "view": view.plain()}
+        return {**shown, "said": say(self.lang, view, told, self.players, self.game.deck_name)} if self.lang else shown
+
+
+def move_shown(eyes: Eyes, played: PlayedMove) -> dict[str, Any]:
+    """The table after a move, and what was to be seen on the way to it."""
+    seat, action = (None, "") if played.move is None else played.move[:2]
+    shown = {"seat": seat, "action": action, **eyes.see(played.state, played.events)}
+    if eyes.all_open:
+        shown["open"] = eyes.game.zones(played.state)
+    if played.moments:
+        shown["moments"] = [{"kind": kind, **eyes.see(state, events)} for kind, events, state in played.moments]
+    return shown
 
 
 def check(text: str) -> Checked:

@@ -12,7 +12,7 @@ from ..games import GAMES
 from ..text.about import GameToCome, about, games_to_come
 from ..text.catalogue import Catalogue, game_folder, read_toml
 from ..text.message import MissingWords
-from .protocol import CardWords, ChoiceWords, GameWords, LessonWords, RuleWords, SettingWords, Words
+from .protocol_words import CardWords, ChoiceWords, GameWords, LessonWords, RuleWords, SettingWords, Words
 from .translations import catalogue
 
 

@@ -100,6 +100,24 @@ class MakeMove(RequestData):
     seat: SeatNumber
     ask: Annotated[int, Meta(ge=0, le=1 << 53)]
     action: Annotated[str, Meta(min_length=1, max_length=200)]
+    words: Annotated[str, Meta(max_length=2000, description="Where the option `speaks`: what is said.")] = ""
+
+
+class SpeakForHouse(RequestData):
+    """What the host says for the house, where the game offers it: see `house` of the game."""
+
+    action: Annotated[str, Meta(pattern="^(call-off|go-on|end-match)$")]
+
+
+class GiveOrder(RequestData):
+    """A seat's standing orders: whether the table passes for it in windows, and unless it can do what."""
+
+    seat: SeatNumber
+    passes: bool
+    unless: Annotated[
+        list[Annotated[str, Meta(min_length=1, max_length=200)]],
+        Meta(max_length=64, description="Texts of options, or their verbs."),
+    ] = []
 
 
 class UndoAnswer(RequestData):
@@ -203,18 +221,27 @@ class ZoneShown(msgspec.Struct):
     cards: list[str | None]
 
 
-class OptionShown(msgspec.Struct):
+class OptionShown(msgspec.Struct, omit_defaults=True):
     id: int
     text: str
     verb: str
     about: str
     word: str
+    speaks: int = 0  # the most letters of the words it is said with; 0: it is said without
 
 
 class OutcomeShown(msgspec.Struct):
     winners: list[int]
     reason: str
     scores: list[int]
+
+
+class TimerNamed(msgspec.Struct):
+    """A timer as the rules know it: what is left of it stands in `PlayShown.timers`."""
+
+    name: str
+    seconds: int
+    running: bool
 
 
 class ViewShown(msgspec.Struct):
@@ -230,8 +257,15 @@ class ViewShown(msgspec.Struct):
     about: dict[str, Any]
     seconds: int
     options: list[OptionShown]
-    given: str | None
+    given: list[str]  # what the viewer has answered, while others are still asked
     outcome: OutcomeShown | None
+    mode: str  # how it is asked: one, all (sealed), picks (sealed, several), first (a window), house; "" if nothing is
+    rule: str  # the rule that asks
+    at: str  # where the cards lie that the viewer is asked about, if their faces do not say: fleet 2
+    picks: int  # how many options the viewer is to pick, where it is several
+    answered: list[int]  # whose sealed answers are there
+    also: list[OptionShown]  # what the viewer may do besides, though nobody waits for it
+    timers: list[TimerNamed]
 
 
 class Said(msgspec.Struct):
@@ -242,7 +276,33 @@ class Said(msgspec.Struct):
     facts: list[list[list[str]]]  # what is true of each seat: a sign and words
     prompt: str
     options: list[str]
+    also: list[str]  # what the viewer may do besides
     events: list[str]
+
+
+class InBetween(msgspec.Struct, omit_defaults=True):
+    """The game in the middle of what has just happened: shown before it goes on."""
+
+    kind: str  # what there is to be seen: round-over
+    events: list[dict[str, Any]]  # that led to it
+    view: ViewShown
+    said: Said | UnsetType = UNSET
+
+
+class TimerShown(msgspec.Struct, omit_defaults=True):
+    """What is left of a timer: a running one ends at a time, one that stands still has a rest, in milliseconds."""
+
+    name: str
+    seconds: int
+    running: bool
+    ends_at: int | UnsetType = UNSET
+    rest: int | UnsetType = UNSET
+
+
+class OrderShown(msgspec.Struct, omit_defaults=True):
+    """The seat's own standing orders: the table passes for it in windows, unless it can do one of these."""
+
+    unless: list[str] = []
 
 
 class PlayShown(msgspec.Struct, omit_defaults=True):
@@ -254,6 +314,10 @@ class PlayShown(msgspec.Struct, omit_defaults=True):
     view: ViewShown
     clock: ClockShown | None = None
     said: Said | UnsetType = UNSET
+    moments: list[InBetween] = []  # to be seen one after the other before `view`; `events` has theirs too, first
+    timers: list[TimerShown] = []
+    house: list[str] = []  # what the house may say now: the host (call-off), or who sits down (join 3)
+    order: OrderShown | UnsetType = UNSET
 
 
 class News(msgspec.Struct, omit_defaults=True):
@@ -353,6 +417,7 @@ class MomentShown(msgspec.Struct, omit_defaults=True):
     view: ViewShown
     open: dict[str, list[str]] | None = None
     said: Said | UnsetType = UNSET
+    moments: list[InBetween] = []  # that were to be seen on the way
 
 
 class Replay(msgspec.Struct):
@@ -386,66 +451,3 @@ class Problem(msgspec.Struct):
     code: str
     rule: str
     detail: str
-
-
-# ---- words for the page
-
-
-class CardWords(msgspec.Struct):
-    name: str
-    short: str
-    text: str
-    number: int | None
-    source: Annotated[str, Meta(description="Where the card is known from: rulebook, reconstructed, box or fact.")]
-
-
-class ChoiceWords(msgspec.Struct):
-    id: str
-    name: str
-
-
-class SettingWords(msgspec.Struct):
-    id: str
-    name: str
-    choices: list[ChoiceWords]
-
-
-class LessonWords(msgspec.Struct):
-    """What the guided first game says, one after the other: at which question, and the answer that it leads to."""
-
-    prompt: str
-    move: str
-    text: str
-
-
-class RuleWords(msgspec.Struct):
-    id: str  # as refusals name it
-    text: str
-
-
-class GameWords(msgspec.Struct):
-    id: str
-    ready: bool  # a game that can be played, not one that is to come
-    seats: list[int]
-    minutes: str
-    title: str
-    about: str
-    cards: dict[str, CardWords]
-    zones: dict[str, str]
-    actions: list[str]  # the texts of all, to ask why one cannot be done now
-    buttons: dict[str, str]  # by verb: what can be done with a card, in a word, where there are several things
-    settings: list[SettingWords]
-    help: list[str]
-    rules: list[RuleWords]
-    lesson: list[LessonWords]
-    page: dict[str, str]  # what the page says on the table of this game alone
-
-
-class Words(msgspec.Struct):
-    """All that the page says in one language, apart from what the streams tell."""
-
-    lang: str
-    page: dict[str, str]
-    bots: list[str]  # names
-    levels: list[ChoiceWords]
-    games: list[GameWords]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from ..engine.actions import clean_words
 from .protocol import (
     ChairShown,
     ChangeSettings,
@@ -41,7 +42,7 @@ def change_of(asked: ChangeSettings) -> SettingsChange:
 
 
 def answer_of(asked: MakeMove) -> Answer:
-    return Answer(asked.seat, asked.ask, asked.action)
+    return Answer(asked.seat, asked.ask, asked.action, clean_words(asked.words))
 
 
 # ---- what is told

@@ -6,13 +6,13 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 import structlog
 
-from ..engine import saving
-from ..engine.actions import CLOCK, Seat
+from ..engine.actions import Seat
 from ..engine.errors import CantinaError
 from . import sse_frames
 from .finished_games import finished_game
@@ -24,7 +24,7 @@ from .table import happenings, moves
 from .table.apply_happenings import apply
 from .table.happenings import Closed
 from .table.ledger import Ledger, Told
-from .table.lobby import USUAL_BOT
+from .table.running_game import RunningGame
 
 if TYPE_CHECKING:
     from .rooms import Rooms
@@ -47,7 +47,10 @@ class Room:
         self.streams: set[Stream] = set()
         self.here: list[int] = []  # the members who have a stream open, here or in another process
         self.at_work: dict[tuple[int, Seat], asyncio.Task[None]] = {}  # bots, by the question they think about
+        self.speaking: dict[Seat, asyncio.Task[None]] = {}  # bots that think of doing what nobody waits for
+        self.offered: dict[Seat, tuple[int, int]] = {}  # by seat: after which game's which move it last thought of it
         self.alarm: asyncio.TimerHandle | None = None
+        self.absence_alarm: asyncio.TimerHandle | None = None  # when somebody may have been gone for long enough
         self.stored_wake = NEVER  # not sooner than what the store says
         self.recovery: asyncio.Task[None] | None = None
         self.used_at = rooms.now()
@@ -223,6 +226,12 @@ class Room:
             self.here = here
             for stream in self.streams:
                 stream.put_plain(self.presence_frame())
+            if self.ledger.hears_of_absence and not self.rooms.closing:
+                self.rooms.spawn(self.tell_presence())
+                if self.absence_alarm is not None:
+                    self.absence_alarm.cancel()
+                wait, tell = self.rooms.config.away_after + 0.01, self.tell_presence
+                self.absence_alarm = asyncio.get_running_loop().call_later(wait, lambda: self.rooms.spawn(tell()))
 
     # ---- bots and clocks
 
@@ -232,7 +241,9 @@ class Room:
             return NEVER
         times = [t.at + self.rooms.config.expire_after * 1000]
         times += [t.at + GRACE] if t.thinking() else []
-        times += [at for at, _ in t.deadlines()[:1]]
+        times += [due.at for due in t.due()[:1]]
+        if moves.may_become_absent(t):  # somebody has to look who is there
+            times.append(max(t.at, self.rooms.now()) + self.rooms.config.away_after * 1000)
         return min(times)
 
     def plan(self) -> None:
@@ -241,50 +252,91 @@ class Room:
         if t.play is not None:
             for seat, level in t.thinking():
                 self.start_work(t.play.ask, seat, level, "bot")
+            self.let_bots_speak_up(t.play)
         if self.alarm is not None:
             self.alarm.cancel()
             self.alarm = None
-        if deadlines := t.deadlines():
-            wait = max(deadlines[0][0] - self.rooms.now(), 0) / 1000
+        if due := t.due():
+            wait = max(due[0].at - self.rooms.now(), 0) / 1000
             self.alarm = asyncio.get_running_loop().call_later(wait, self.time_is_up)
+        if moves.presence_to_tell(t):
+            self.rooms.spawn(self.tell_presence())
 
     def time_is_up(self) -> None:
-        t, now = self.ledger, self.rooms.now()
-        if t.play is None:
-            return
-        due = [seat for at, seat in t.deadlines() if at <= now]
-        for seat in due:
-            self.start_work(t.play.ask, seat, USUAL_BOT, "clock")
-        if not due and t.deadlines():  # the alarm rang a little early
+        if not self.rooms.closing:
+            self.rooms.spawn(self.keep_time())
+
+    async def keep_time(self) -> None:
+        """Do what the table does by itself, one thing after the other; the next alarm is set by what is written."""
+        while (due := self.ledger.due()) and due[0].at <= self.rooms.now():
+            try:
+                await self.do(moves.keep_time)
+            except CantinaError:  # somebody was quicker; or the store failed, and it is tried again when it is back
+                return
+        if due:  # the alarm rang a little early
             self.plan()
+
+    async def tell_presence(self) -> None:
+        """Tell a game that cares who has gone and who is back, one after the other."""
+        while self.ledger.hears_of_absence and not self.rooms.closing:
+            presence = await self.rooms.presence(self)
+            if not moves.presence_to_tell(self.ledger, presence):
+                return
+            try:
+                await self.do(partial(moves.tell_presence, presence=presence))
+            except CantinaError:  # another process was quicker
+                return
+
+    def let_bots_speak_up(self, play: RunningGame) -> None:
+        """Each is asked once for everything that happens; one that still thinks of the last thing is left alone."""
+        for seat, level in self.ledger.volunteers():
+            at = (play.number, len(play.moves))
+            if self.offered.get(seat) != at and seat not in self.speaking and not self.rooms.closing:
+                self.offered[seat] = at
+                task = self.speaking[seat] = self.rooms.spawn(self.speak_up(seat, level))
+                task.add_done_callback(partial(self.has_spoken, seat))
+
+    def has_spoken(self, seat: Seat, task: asyncio.Task[None]) -> None:
+        """Things may have happened while it thought."""
+        self.speaking.pop(seat, None)
+        if self.ledger.play is not None and not self.rooms.closing:
+            self.let_bots_speak_up(self.ledger.play)
 
     def start_work(self, ask: int, seat: Seat, level: str, by: str) -> None:
         key = (ask, seat)
         if key not in self.at_work and not self.rooms.closing:
-            work = self.clock_acts(ask) if seat == CLOCK else self.decide(ask, seat, level, by)
-            task = self.at_work[key] = self.rooms.spawn(work)
-            task.add_done_callback(lambda _: self.at_work.pop(key, None))
+            task = self.at_work[key] = self.rooms.spawn(self.decide(ask, seat, level, by))
+            moves_made = 0 if self.ledger.play is None else len(self.ledger.play.moves)
+            task.add_done_callback(lambda _: self.work_done(key, moves_made))
+
+    def work_done(self, key: tuple[int, Seat], moves_before: int) -> None:
+        """A seat that picks several is asked again under the same number, once it has picked one."""
+        self.at_work.pop(key, None)
+        if self.ledger.play is not None and len(self.ledger.play.moves) != moves_before and not self.rooms.closing:
+            self.plan()
 
     async def decide(self, ask: int, seat: Seat, level: str, by: str) -> None:
-        """A bot's decision for a seat; the clock's, when a person's time is up."""
+        """A bot's decision for a seat."""
         play = self.ledger.play
         if play is None or play.ask != ask:
             return
-        pace = asyncio.sleep(0 if by == "clock" else self.rooms.config.pace)
-        thought, _ = await asyncio.gather(self.rooms.think(level, play.game.id, saving.save(play.state), seat), pace)
-        by = "random" if thought.failed and by == "bot" else by
+        pace = asyncio.sleep(self.rooms.config.pace)
+        thought, _ = await asyncio.gather(self.rooms.think(level, play, seat), pace)
+        by = "random" if thought.failed else by
         with contextlib.suppress(CantinaError):  # the question is gone: a person took the seat back, or moved in time
-            await self.do(lambda t, now: moves.bot_move(t, seat, ask, thought.action, by))
+            action, words = play.game.space.parse_said(thought.action)
+            await self.do(lambda t, now: moves.bot_move(t, seat, ask, action.text, by, words))
 
-    async def clock_acts(self, ask: int) -> None:
-        """A deadline of the game's own: the game says what the clock can do."""
+    async def speak_up(self, seat: Seat, level: str) -> None:
+        """A bot may do what nobody waits for, whenever something has happened."""
         play = self.ledger.play
-        if play is None or play.ask != ask or play.state.ask is None:
+        if play is None or play.is_over:
             return
-        options = play.state.ask.open_to(CLOCK)
-        if options:
-            with contextlib.suppress(CantinaError):
-                await self.do(lambda t, now: moves.clock_move(t, ask, options[0].text))
+        said, _ = await asyncio.gather(self.rooms.offer(level, play, seat), asyncio.sleep(self.rooms.config.pace))
+        if said:
+            with contextlib.suppress(CantinaError):  # it is too late for it
+                action, words = play.game.space.parse_said(said)
+                await self.do(lambda t, now: moves.bot_volunteers(t, seat, action.text, words))
 
     async def wake(self) -> None:
         """The store says that this table is due: perhaps the process that looked after it is gone."""
@@ -296,7 +348,8 @@ class Room:
                 await self.do(lambda t, now: expire(t, seq))
                 log.info("table-expired", table=self.id)
         self.plan()
-        self.time_is_up()
+        await self.keep_time()
+        await self.tell_presence()
         async with self.mailbox:
             await self.set_next_wake()
 
@@ -322,8 +375,9 @@ class Room:
 
     def rest(self) -> None:
         """Stop everything that would act."""
-        if self.alarm is not None:
-            self.alarm.cancel()
+        for alarm in (self.alarm, self.absence_alarm):
+            if alarm is not None:
+                alarm.cancel()
         for stream in self.streams:
             stream.put_plain(sse_frames.goodbye())
             stream.end()

@@ -7,12 +7,14 @@ import contextlib
 import errno
 import gc
 import re
+import signal
 import socket
 import sys
 from collections.abc import Mapping
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Any, Final
+from types import FrameType
+from typing import Any, Final, NoReturn
 
 import segno
 import uvicorn
@@ -75,11 +77,17 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
             greet(words, link, shared=bool(args.url) or not ip_address(address).is_loopback)
         hosts = LOOPBACK if host == LOOPBACK_HOST and not args.proxy and not args.url else None
         server = Server(uvicorn_config(create(rooms, hosts, trusted_proxy=bool(args.proxy)), args), rooms)
+        signal.signal(signal.SIGTERM, told_to_stop)
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C is how people close it
             server.run(sockets=[listening])
     finally:
         listening.close()
     return 0
+
+
+def told_to_stop(number: int, frame: FrameType | None) -> NoReturn:
+    """Uvicorn, when it has ended everything, gives the signal on.  Dying by it would leave the workers' semaphores."""
+    raise SystemExit(0)
 
 
 def settle() -> None:

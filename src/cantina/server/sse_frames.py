@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from ..engine.actions import Seat
+from ..engine.state import Moment
 from .protocol import Me
 from .protocol_conversion import chat_line, table_shown
 from .table.ledger import Ledger, Told
@@ -69,20 +70,32 @@ def news(told: Told, viewer: Seat | None, lang: str) -> bytes:
 
 
 def play_shown(told: Told, update: GameUpdate, viewer: Seat | None, lang: str) -> dict[str, Any]:
-    view = update.game.view(update.state, viewer)
+    view = update.game.view(update.state, update.eyes(viewer))
     events = [happened.seen_by(viewer) for happened in update.events]
     ask = update.ask if view.options else whole_ask(update.ask)
     shown = {"number": update.number, "ask": ask, "events": events, "view": view.plain(), "clock": update.clock}
     if lang:
         shown["said"] = say(lang, view, events, told.players, update.game.deck_name)
-    return shown
+    if update.moments:
+        shown["moments"] = [moment_shown(told, update, moment, viewer, lang) for moment in update.moments]
+    order = None if viewer is None else update.orders.get(viewer)
+    further = {"timers": update.timers, "house": update.house, "order": order}
+    return shown | {key: value for key, value in further.items() if value}
+
+
+def moment_shown(told: Told, update: GameUpdate, moment: Moment, viewer: Seat | None, lang: str) -> dict[str, Any]:
+    """The table as the viewer could see it in the middle of what happened."""
+    view = update.game.view(moment.state, update.eyes(viewer, moment.state))
+    events = [happened.seen_by(viewer) for happened in moment.events]
+    shown = {"kind": moment.kind, "events": events, "view": view.plain()}
+    return {**shown, "said": say(lang, view, events, told.players, update.game.deck_name)} if lang else shown
 
 
 def snapshot(t: Ledger, member: int | None, viewer: Seat | None, lang: str, here: list[int], now: int) -> bytes:
     """Everything the viewer may know, as JSON."""
     play = None
     if t.play is not None:
-        update = t.play.update(t.people())._replace(events=t.play.story())
+        update = t.play.update(t.people())._replace(events=t.play.story(), moments=())
         play = play_shown(t.recent[-1], update, viewer, lang)
     seats = [] if member is None else t.seats_of(member)
     whole = {

@@ -228,3 +228,21 @@ def test_SI_R11_deck_and_aside_are_never_shown_during_the_game(seats: int) -> No
         for seat in (None, *range(seats)):
             view = t.match.view(seat)
             assert set(view.zone("deck") + view.zone("aside")) <= {None}
+
+
+def test_SI_19_the_cards_shown_lie_open_for_a_moment_before_the_next_deal() -> None:
+    t = table("secret-invasion", "me: han chewbacca | bob: vader | cid: out")
+    t.me.play("discard chewbacca")
+    (moment,) = t.match.moments
+    assert moment.kind == "round-over"
+    seen = t.match.game.view(moment.state, None)
+    assert [seen.zone("hand", seat) for seat in range(3)] == [("han",), ("vader",), ()]
+    assert seen.zone("pile", 0)[-1] == "chewbacca"
+    assert t.match.view(None).zone("hand", 1) != ("vader",)
+
+
+def test_SI_R11_the_only_player_left_shows_no_card_in_that_moment() -> None:
+    t = table("secret-invasion", "me: trooper han | bob: leia | cid: out | deck: vader luke")
+    t.me.play("discard trooper", "choose bob", "name 8")
+    (moment,) = t.match.moments
+    assert t.match.game.view(moment.state, 1).zone("hand", 0) == (None,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,12 @@ from cantina.server import http_errors, sse_frames
 from cantina.server.protocol import Problem
 from cantina.server.room import Room
 from cantina.server.sse_stream import Stream
-from cantina.server.table import apply_happenings, running_game
+from cantina.server.table import apply_happenings, moves, running_game, undo
 from cantina.server.table.happenings import Moved
 from cantina.server.table.ledger import Ledger, Told
 from cantina.server.table.public_table import PublicTable
 from cantina.server.table.running_game import GameUpdate, RunningGame
+from cantina.server.table.undo import Verdict
 from cantina.server.translations import say
 
 from . import test_silent_passes as passes
@@ -71,8 +73,8 @@ async def test_what_is_private_told_to_all_is_caught(database: Path, monkeypatch
 async def test_words_for_another_are_caught(database: Path, monkeypatch: Patch) -> None:
     """The view and the events are right; only what is said in words knows more."""
 
-    def say_all(lang: str, view: Any, events: Any, players: Any) -> Any:
-        said = say(lang, view, events, players)
+    def say_all(lang: str, view: Any, events: Any, players: Any, deck: str) -> Any:
+        said = say(lang, view, events, players, deck)
         return msgspec.structs.replace(said, prompt=f"{said.prompt} {hidden[-1]}")
 
     def play_shown(told: Told, update: GameUpdate, viewer: Seat | None, lang: str) -> dict[str, Any]:
@@ -146,7 +148,13 @@ async def test_a_bank_that_pays_for_a_pass_at_once_is_caught(twins: Twins, monke
 
 
 async def test_a_bank_that_pays_for_a_pass_later_is_caught(twins: Twins, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(running_game, "is_window", lambda state: False)
+    def pays_later(play: RunningGame, moved: Moved, at: int) -> None:
+        move(play, moved, at)
+        if moved.action == "pass":
+            play.pay(moved.seat, at)
+
+    move = RunningGame.move
+    monkeypatch.setattr(RunningGame, "move", pays_later)
     assert await leak_afterwards(twins, passes.much_time_has_passed, passes.another_jams) == "news of another_jams"
 
 
@@ -162,10 +170,10 @@ async def test_a_question_that_is_new_after_a_pass_is_caught(twins: Twins, monke
 
 async def test_a_clock_that_says_for_whom_it_passed_is_caught(twins: Twins, monkeypatch: Patch) -> None:
     def says_why(before: Any, moved: Moved, events: tuple[Any, ...]) -> tuple[Any, ...]:
-        return (Event("time-is-up", {"seat": moved.seat}, {}), *events) if moved.by == "clock" else events
+        return (Event("timed-out", {"seat": passes.PASSER}, {}), *events) if moved.by == "clock" else events
 
     monkeypatch.setattr(running_game, "with_reason", says_why)
-    assert await leak_of_a_pass(twins, passes.time_is_up, passes.is_passed_for) == "news of a pass"
+    assert await leak_of_a_pass(twins, passes.much_time_has_passed, passes.is_timed_out) == "news of a pass"
 
 
 @pytest.mark.parametrize("pending", [passes.a_wish_to_take_back, passes.votes_for_a_bot])
@@ -189,7 +197,11 @@ async def test_a_count_of_moves_is_caught(twins: Twins, monkeypatch: Patch) -> N
     assert await leak_of_a_pass(twins, passes.nothing_else) == "snapshot"
 
 
-async def test_a_pass_that_is_taken_back_with_those_after_it_is_caught(twins: Twins, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(RunningGame, "has_answered", lambda play, seat: False)
+async def test_a_pass_that_needs_consent_because_of_those_after_it_is_caught(twins: Twins, monkeypatch: Patch) -> None:
+    def counts_all(game: Any, undone: Any, now: Any, seat: int, samples: int) -> Iterator[Verdict]:
+        yield from [Verdict.FREE if mover == seat else Verdict.CONSENT for _, mover, _ in undone]
+
+    monkeypatch.setattr(undo, "verdicts", counts_all)
+    monkeypatch.setattr(moves, "is_open_answer", lambda play, since, seat: False)
     with pytest.raises(Leak, match="news of a pass taken back"):
         await passes.test_who_takes_a_pass_back_does_not_learn_whether_another_has_passed_since(twins)

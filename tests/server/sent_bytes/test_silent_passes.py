@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 
+from cantina.server.table.happenings import Moved
 from tests.engine.toy import GAME
 from tests.engine.toy_table import table
 
@@ -56,18 +57,14 @@ async def nothing_else(watched: WatchedTable) -> None:
 
 
 async def much_time_has_passed(watched: WatchedTable) -> None:
-    """Whoever answers another kind of question now pays for it from the bank."""
-    watched.bot_workers.wait()
+    """Whoever answers another kind of question now pays for it from the bank.  The clock has not acted yet."""
     await open_window(watched)
-    await watched.server.forward(13)
+    watched.room.keep_time = stopped  # type: ignore[method-assign]
+    watched.server.clock.forward(13)
 
 
-async def time_is_up(watched: WatchedTable) -> None:
-    """The clock is about to pass for all."""
-    watched.bot_workers.wait()
-    await open_window(watched)
-    await watched.server.forward(11)
-    await until(lambda: len(watched.room.at_work) == 3)
+async def stopped() -> None:
+    """Of a clock: it does nothing."""
 
 
 async def a_bot_stands_in(watched: WatchedTable) -> None:
@@ -101,10 +98,15 @@ async def says_pass(watched: WatchedTable) -> None:
 
 
 async def is_passed_for(watched: WatchedTable) -> None:
-    """By the bot or by the clock, which have been waiting."""
+    """By the bot, which has been waiting."""
     watched.bot_workers.may_answer_for[PASSER].set()
     await until(lambda: watched.play.to_act() == (2, 3, -1))
     watched.bot_workers.wait()  # in the next window nobody is to be quicker than the test
+
+
+async def is_timed_out(watched: WatchedTable) -> None:
+    """The clock passes, as it does for all whose time is up, one after the other."""
+    await watched.room.do(lambda t, now: [Moved(-1, f"time-out {PASSER}", "clock")])
 
 
 async def passes_and_takes_it_back(watched: WatchedTable) -> None:
@@ -116,7 +118,7 @@ async def passes_and_takes_it_back(watched: WatchedTable) -> None:
 CASES: Final = [
     *[(nothing_else, says_pass), (nothing_else, passes_and_takes_it_back)],
     *[(much_time_has_passed, says_pass), (much_time_has_passed, passes_and_takes_it_back)],
-    *[(time_is_up, is_passed_for), (a_bot_stands_in, is_passed_for)],
+    *[(much_time_has_passed, is_timed_out), (a_bot_stands_in, is_passed_for)],
     *[(a_wish_to_take_back, says_pass), (a_wish_to_take_back, passes_and_takes_it_back), (votes_for_a_bot, says_pass)],
 ]
 cases = pytest.mark.parametrize(("at_the_table", "passing"), CASES, ids=lambda doing: doing.__name__)

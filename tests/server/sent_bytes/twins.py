@@ -15,12 +15,13 @@ from typing import Any, Final, NamedTuple
 from cantina.engine.actions import Action, Seat
 from cantina.engine.chance import Fast
 from cantina.engine.game import Game
-from cantina.engine.state import Table, legal, play, to_act
+from cantina.engine.state import Table, all_events, legal, play, to_act
 from cantina.engine.twins import told
 
 from ..web_client import HttpAnswer
 from .watched_table import Viewer, WatchedTable
 
+WORDS: Final = "so"  # what is said with what is said in words
 LANGUAGES: Final = ("en", "ru")
 TwinCounts = Counter[str]  # how many moves told the viewer the same in both, and how many did not
 
@@ -102,7 +103,8 @@ def choose(twins: Twins, viewer: Viewer, dice: random.Random) -> tuple[Seat, Act
 async def same_news(twins: Twins, viewer: Viewer, seat: Seat, action: Action) -> bytes | None:
     """Let the same be done in both.  What the viewer heard of it, or None if it brought a difference to light."""
     here, there = [engine_tells(twins.game, state, viewer, seat, action) for state in twins.states()]
-    answers = [(await watched.move(seat, action.text)).granted() for watched in twins]
+    words = WORDS if action.speaks else None
+    answers = [(await watched.move(seat, action.text, words)).granted() for watched in twins]
     if seat == viewer:
         equal("answers", viewer, *answers)
     news = [await watched.heard(viewer) for watched in twins]
@@ -116,11 +118,12 @@ async def same_news(twins: Twins, viewer: Viewer, seat: Seat, action: Action) ->
 
 
 def engine_tells(game: Game, state: Table, viewer: Viewer, seat: Seat, action: Action) -> str:
-    """What a viewer is told of a move, by the engine alone: the events, and the view after it."""
+    """What a viewer is told of a move, by the engine alone: the events, the moments on the way, the view after it."""
     s = state.clone()
     s.loud = True
-    play(s, seat, action)
-    return told(s.events, viewer) + game.view(s, viewer).to_json()
+    play(s, seat, action, WORDS if action.speaks else "")
+    shown = [game.view(moment.state, viewer).to_json() for moment in s.moments]
+    return told(all_events(s), viewer) + "".join(shown) + game.view(s, viewer).to_json()
 
 
 async def same_sight(twins: Twins, viewer: Viewer, dice: random.Random) -> None:
@@ -180,4 +183,5 @@ def middles(game: Game, seats: int, options: dict[str, str], seed: int) -> Itera
         yield s
         s = s.clone()
         seat = dice.choice(to_act(s))
-        play(s, seat, dice.choice(legal(s, seat)))
+        action = dice.choice(legal(s, seat))
+        play(s, seat, action, WORDS if action.speaks else "")

@@ -28,6 +28,7 @@ from cantina.server.bot_workers import BotDecision, Memory, options_of
 from cantina.server.room import Room
 from cantina.server.rooms import Config
 from cantina.server.table.running_game import RunningGame
+from cantina.server.table.timers import rests_after
 
 from ..local_server import LocalServer, QuickBotWorkers, until
 from ..seated_table import seat_people
@@ -121,9 +122,11 @@ class WatchedTable:
         play.state = records.begin(play.game, play.start)
         play.moves, play.events, play.told, play.ask = [], (), None, STEP * self.laid
         play.asked_at, play.bank, play.spent = self.server.clock(), self.bank, {}
+        play.moments, play.rests = (), rests_after((), play.state, play.asked_at)
+        play.orders, play.by_hand = {}, {}
 
-    async def move(self, seat: Seat, action: str) -> HttpAnswer:
-        return await self.people[seat].move(self.code, seat, action, self.play.ask)
+    async def move(self, seat: Seat, action: str, words: str | None = None) -> HttpAnswer:
+        return await self.people[seat].move(self.code, seat, action, self.play.ask_for(seat), words)
 
     # ---- what is told
 

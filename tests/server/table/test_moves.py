@@ -176,7 +176,9 @@ async def test_nobody_sees_a_sealed_answer_before_all_have_answered(server: Loca
     offer = next(option for option in await seated.options(2) if option.startswith("offer"))
     (await seated.move(offer, seat=2)).granted()
     views = [seen["play"]["view"] for seen in await seated.seen()]
-    assert [view["given"] for view in views] == [None, None, offer, None]
+    assert [view["given"] for view in views] == [[], [], [offer], []]
+    assert [view["answered"] for view in views] == [[2]] * 4
+    assert {view["mode"] for view in views} == {"all"}
     assert [view["asked"] for view in views] == [[0, 1]] * 4
 
 

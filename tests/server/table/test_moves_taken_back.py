@@ -134,7 +134,7 @@ async def test_nobody_makes_the_server_think_about_the_seat_of_another(
 ) -> None:
     seated = await sit("Anna", "Bob")
     (await seated.move("discard trooper")).granted()
-    monkeypatch.delattr(moves, "undo_verdict")
+    monkeypatch.delattr(moves, "undo_price")
     assert (await seated.people[1].do(seated.code, "undo", seat=0)).refusal == Denied(403, "not-your-seat")
 
 

@@ -1,4 +1,4 @@
-"""Time for a decision, with a bank: deadlines are data, and when one passes a bot chooses and all hear of it."""
+"""Time for a decision, with a bank: deadlines are data, and when one passes the table chooses and all hear of it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
+from cantina.engine.actions import CLOCK
+from cantina.games.secret_invasion.cards import BOBA, LEIA
+from cantina.server import fair_shuffle
 from cantina.server.table.happenings import Moved
 
-from ..local_server import LocalServer, until
+from ..local_server import LocalServer, secret_where, until
 from ..seated_table import SeatedTable, seat_people
 from ..web_client import WebClient
 
+Patch = pytest.MonkeyPatch
 SOON = {"seconds": 30, "bank": 0}
 BANK = {"seconds": 30, "bank": 20}
 ANNA_STARTS = {"starter": "0"}
@@ -71,7 +75,7 @@ async def test_thinking_within_the_time_costs_nothing_and_beyond_it_the_bank(ser
 # ---- when it passes
 
 
-async def test_when_time_is_up_a_bot_chooses_and_all_hear_of_it(server: LocalServer) -> None:
+async def test_SI_R12_when_time_is_up_the_table_chooses_and_all_hear_of_it(server: LocalServer) -> None:
     seated = await seat_people(server, "Anna", "Bob", clock=SOON, options=ANNA_STARTS)
     async with seated.people[1].events(seated.code, lang="en") as stream:
         await stream.next("snapshot")
@@ -79,11 +83,45 @@ async def test_when_time_is_up_a_bot_chooses_and_all_hear_of_it(server: LocalSer
         assert [frame for frame in await stream.so_far() if frame.id] == []
         await server.forward(0.001)
         play = (await stream.next("news")).data["play"]
-    assert play["events"][0] == {"kind": "time-is-up", "seat": 0}
+    assert play["events"][0] == {"kind": "timed-out", "seat": 0}
     assert play["events"][1]["kind"] == "discarded"
     assert "Anna" in play["said"]["events"][0]
-    assert [(move.seat, move.by) for move in await moved(seated)] == [(0, "clock")]
-    assert server.bot_workers.asked == [("careful", 0)]
+    assert await moved(seated) == [Moved(CLOCK, "time-out 0", "clock")]
+    assert server.bot_workers.asked == []  # by the rule, not by a bot
+
+
+async def test_where_declining_is_allowed_the_table_declines(server: LocalServer, monkeypatch: Patch) -> None:
+    """SI-R12 SI-R1 Boba's second try may be declined."""
+    secret = secret_where(lambda s: BOBA in (s.hand[0], s.drawn) and s.hand[1] == LEIA, 2, ANNA_STARTS)
+    monkeypatch.setattr(fair_shuffle, "draw_secret", lambda: secret)
+    seated = await seat_people(server, "Anna", "Bob", clock=SOON, options=ANNA_STARTS)
+    for action in ("discard boba", "choose 1", "name 7"):
+        (await seated.move(action, seat=0)).granted()
+    assert "decline" in await seated.options(0)
+    before = (await seated.game()).state.chance.plain()
+    await server.forward(30)
+    after = (await seated.game()).state
+    assert after.ask is not None
+    assert (after.ask.prompt, after.ask.seat) == ("discard", 1)
+    assert after.chance.plain() == before  # nothing was drawn by lot
+
+
+async def test_WE_R11_time_that_is_up_finishes_the_move_and_is_not_taken_back(server: LocalServer) -> None:
+    """Else whoever is late would have all their time again for each part, and take the part back."""
+    seated = await seat_people(server, "Anna", "Bob", game="warlords", clock=SOON, options=ANNA_STARTS)
+    anna = seated.people[0]
+    ship = next(option for option in await seated.options(0) if option.startswith("defend"))
+    (await seated.move(ship, seat=0)).granted()
+    await server.forward(29)
+    assert (await anna.see(seated.code))["play"]["view"]["facts"]["doing"] == [ship]
+    await server.forward(1)
+    seen = (await seated.people[1].see(seated.code))["play"]
+    assert seen["events"][-3]["kind"] == "timed-out"
+    assert [event["kind"] for event in seen["events"][-2:]] == ["defended", "drew"]
+    assert (seen["view"]["asked"], seen["clock"]["asked_at"]) == ([1], server.clock())
+    for seat, who in enumerate(seated.people):
+        assert (await who.do(seated.code, "undo", seat=seat)).status == 409
+    assert await moved(seated) == [Moved(0, ship), Moved(CLOCK, "time-out 0", "clock")]
 
 
 async def test_the_bank_is_used_up_first(server: LocalServer) -> None:
@@ -96,15 +134,11 @@ async def test_the_bank_is_used_up_first(server: LocalServer) -> None:
 
 
 async def test_who_moves_at_the_last_moment_is_in_time(server: LocalServer) -> None:
-    """The bot that was to choose had not yet decided: its answer is dropped."""
-    server.bot_workers.may_answer.clear()
+    """The move was written before the clock's: the clock finds nothing due."""
     seated = await seat_people(server, "Anna", "Bob", clock=SOON, options=ANNA_STARTS)
-    await server.forward(30)
-    await until(lambda: server.bot_workers.asked)
+    server.clock.forward(30)
     (await seated.move(seat=0)).granted()
-    server.bot_workers.may_answer.set()
-    room = await server.room(seated.code)
-    await until(lambda: not room.at_work)
+    await server.forward(0)
     assert [(move.seat, move.by) for move in await moved(seated)] == [(0, "")]
 
 
@@ -124,7 +158,7 @@ async def test_the_alarm_rings_without_anybody_asking(server: LocalServer) -> No
     (await seated.people[1].do(seated.code, "chat", text="hurry")).granted()
     server.clock.forward(0.01)
     await next_question(seated, 1000)
-    assert [(move.seat, move.by) for move in await moved(seated)] == [(0, "clock")]
+    assert [(move.seat, move.by) for move in await moved(seated)] == [(CLOCK, "clock")]
 
 
 async def test_a_seat_that_is_taken_back_has_the_time_that_is_left(server: LocalServer) -> None:
@@ -158,7 +192,7 @@ async def test_a_deadline_that_passed_while_the_server_was_down_is_kept_as_soon_
     server.clock.forward(3600)
     await server.open()
     await next_question(seated, 1000)
-    assert [(move.seat, move.by) for move in await moved(seated)] == [(0, "clock")]
+    assert [(move.seat, move.by) for move in await moved(seated)] == [(CLOCK, "clock")]
     now = server.clock()
     assert (await clock(seated.people[0], seated.code))["asked_at"] == now  # the next one has all their time
 
@@ -188,14 +222,12 @@ async def test_a_window_is_closed_by_the_clock_of_the_game(server: LocalServer, 
 async def test_who_lets_a_window_pass_does_so_in_silence(server: LocalServer, smugglers: str) -> None:
     """The table's clock ends Bob's thinking; that it did, nobody hears, or they would know who had passed."""
     seated = await in_a_window(server, smugglers, clock={"seconds": 5, "bank": 0})
-    server.bot_workers.dice.choice = lambda options: options[-1]  # type: ignore[method-assign, assignment]
     async with seated.people[0].events(seated.code) as stream:
         await stream.so_far()
         await server.forward(5)
-        await until(lambda: len(server.bot_workers.asked) == 2)
-        told = await stream.next("news")
-    assert "time-is-up" not in [event["kind"] for event in told.data["play"]["events"]]
-    assert sorted((move.seat, move.by) for move in (await moved(seated))[1:]) == [(1, "clock"), (2, "clock")]
+        (told,) = [frame for frame in await stream.so_far() if frame.kind == "news"]
+    assert "timed-out" not in [event["kind"] for event in told.data["play"]["events"]]
+    assert [move.action for move in (await moved(seated))[1:]] == ["time-out 1", "time-out 2"]
 
 
 @pytest.mark.parametrize("seconds", [3, 86_400])

@@ -318,7 +318,13 @@ def test_the_moves_of_others_fall_away_with_it_and_they_have_a_say() -> None:
     s = table("ore", "jam", "spice", "haul", deck="relic")
     assert back(SMUGGLERS, s, 3, "0 play ore", "3 pass") == (FREE, 1)
     s = table("ore", "jam", "spice", "haul", deck="relic")
-    assert back(SMUGGLERS, s, 3, "0 play ore", "3 pass", "1 pass") == (CONSENT, 2)
+    assert back(SMUGGLERS, s, 0, "0 play ore", "1 play jam") == (CONSENT, 2)
+
+
+def test_what_one_could_not_notice_does_not_count() -> None:
+    """Or whether it is free would tell whether another has passed."""
+    s = table("ore", "jam", "spice", "haul", deck="relic")
+    assert back(SMUGGLERS, s, 3, "0 play ore", "3 pass", "1 pass") == (FREE, 2)
 
 
 def test_what_others_found_out_since_is_not_taken_from_them() -> None:

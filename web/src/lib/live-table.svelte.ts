@@ -169,7 +169,7 @@ export class LiveTable {
     if (!rounds || !view) return false
     const told = 1 + next.events.map((event) => event['kind']).lastIndexOf(rounds.lastEvent)
     const events = [...this.story.map((line) => line.text), ...(next.said?.events.slice(0, told) ?? [])]
-    this.pause = { ...next, view, events: [], said: next.said && { ...next.said, status: this.play?.said?.status ?? '', prompt: '', options: [], events } }
+    this.pause = { ...next, view, events: [], said: next.said && { ...next.said, status: this.play?.said?.status ?? '', prompt: '', options: [], also: [], events } }
     clearTimeout(this.#pauses)
     this.#pauses = setTimeout(() => this.goOn(), PAUSE)
     return true
@@ -192,7 +192,7 @@ export class LiveTable {
 
   #settle(): void {
     if (this.pending !== null && this.play?.ask !== this.#pendingAsk) this.pending = null
-    if (this.play?.view.given) this.pending = null
+    if (this.play?.view.given.length) this.pending = null
     if (this.#unsure >= 0 && this.play?.ask !== this.#unsure) {
       this.trouble = null // only the answer was lost: the stream has told of the move
       this.#unsure = -1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ...engine.actions import Seat
@@ -24,7 +25,7 @@ def view(s: State, me: Seat | None) -> View:
         Zone("aside", None, face_down(int(s.aside != NO_CARD))),
         Zone("open", None, names(s.open)),
     ]
-    known = what_was_seen(s, me)
+    known = cards_shown(s) or what_was_seen(s, me)
     for seat in range(s.seats):
         zones.append(Zone("hand", seat, hand_as_seen(s, seat, me, known[seat])))
         zones.append(Zone("pile", seat, names(s.pile(seat))))
@@ -45,6 +46,12 @@ def hand_as_seen(s: State, seat: Seat, me: Seat | None, known: Card) -> tuple[st
     if known == NO_CARD:
         return face_down(len(hand))
     return (NAMES[known], *face_down(len(hand) - 1))
+
+
+def cards_shown(s: State) -> list[Card]:
+    """SI-19 What lies open on the table in the moment when a round is over; nothing at other times."""
+    _, reason, shown, _ = s.last_round
+    return list(shown) if reason and s.ask is None and s.outcome is None else []
 
 
 def what_was_seen(s: State, me: Seat | None) -> list[Card]:
@@ -75,6 +82,7 @@ def history(s: State, me: Seat | None) -> tuple[Any, ...]:
     return tuple([as_known(fact, me) for fact in s.story])
 
 
+@lru_cache(4096)  # every view of a round tells all of it again
 def as_known(fact: Fact, me: Seat | None) -> tuple[Any, ...]:
     kind, seat, other = fact[0], fact[1], fact[2]
     if kind == DREW:

@@ -25,7 +25,7 @@ class Warlords(Game):
     def __init__(self, own: OwnDeck | None = None) -> None:
         starter = GameOption("starter", ("random", "0", "1", "2", "3", "4"))  # WE-5
         deck = GameOption("deck", (STANDARD if own is None else own.digest,))
-        super().__init__("warlords", 1, (2, 5), (starter, deck), actions.SPACE, "WE-5", ("swept",))
+        super().__init__("warlords", 2, (2, 5), (starter, deck), actions.SPACE, "WE-5", ("swept",))
         self.deck = own
         self.cards = STANDARD_DECK if own is None else deck_in(own)
 

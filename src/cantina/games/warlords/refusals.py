@@ -12,14 +12,6 @@ from .cards import PLANETS, SHIPS
 from .state import LARGEST_FLEET, State
 from .table import lying
 
-RULE_OF: Final[dict[str, str]] = {
-    "defend": "WE-6",
-    "keep": "WE-R1",
-    "death-star": "WE-11",
-    **dict.fromkeys(("strike", "strike-ship", "strike-again", "strike-last"), "WE-12"),
-    **dict.fromkeys(("star-destroyer", "raid", "raid-give", "swap-ship", "swap-with", "swap-last"), "WE-13"),
-    **dict.fromkeys(("slave-i", "slave-take", "slave-give", "chain", "chain-give"), "WE-14"),
-}
 SEVERAL_WAYS: Final = {"star-destroyer": ("planet", "fleet", "raid"), "swap-with": ("planet", "fleet")}  # to answer
 PART_OF: Final = {"planet": "WE-6", "keep": "WE-9", "decline": "WE-14"}  # a move; all else is part of a special card
 
@@ -30,7 +22,7 @@ def refusal(s: State, me: Seat, action: Action) -> IllegalAction:
     assert ask is not None
     if ask.prompt == "turn":
         return not_in_this_turn(s, me, action)
-    rule = RULE_OF[ask.prompt]
+    rule = ask.rule
     if action.verb not in SEVERAL_WAYS.get(ask.prompt, (ask.options[0].verb, ask.options[-1].verb)):
         return IllegalAction(rule, "another-question", asked=ask.options[0].verb)
     if lies_there(s, me, ask, action):

@@ -54,7 +54,9 @@ def take_turn(s: State) -> None:
 
 def ask_turn(s: State) -> None:
     s.doing = ()
-    s.ask_one(s.turn, "turn", turn_options(s, s.turn), turn_chosen)
+    options = turn_options(s, s.turn)
+    idle = options[-1] is PASS.only  # WE-16 then it is about ships in the fleet
+    s.ask_one(s.turn, "turn", options, turn_chosen, rule="WE-5", at=f"fleet {s.turn}" if idle else "")
 
 
 def turn_options(s: State, me: Seat) -> tuple[Action, ...]:
@@ -103,7 +105,7 @@ def defend(s: State, me: Seat, chosen: Action) -> None:
     """WE-6 Put a ship from hand into the line of any open planet, then draw a card."""
     ship = chosen.value
     places = [place for place in range(OPEN_PLANETS) if may_join(s, ship, place)]
-    ask_more(s, chosen, me, "defend", planets_at(s, places), defend_at, (ship,), {"card": NAMES[ship]})
+    ask_more(s, chosen, me, "defend", planets_at(s, places), defend_at, (ship,), {"card": NAMES[ship]}, "WE-6")
 
 
 @step
@@ -147,7 +149,9 @@ def capture(s: State, me: Seat, chosen: Action) -> None:
     ships = matching(s, me, place)
     if len(ships) == s.values[chosen.value]:
         about = {"planet": chosen.word}
-        ask_more(s, chosen, me, "keep", KEEP.each(sorted(ships)), capture_keeping, (place,), about)
+        ask_more(
+            s, chosen, me, "keep", KEEP.each(sorted(ships)), capture_keeping, (place,), about, "WE-R1", f"fleet {me}"
+        )
     else:
         take_planet(s, me, place, ships)
 

@@ -70,6 +70,9 @@ class State(Table):
         t.idle, t.doing, t.story = self.idle, self.doing, self.story.copy()
         return t
 
+    def in_mid_move(self) -> bool:
+        return bool(self.doing)
+
     def zones(self) -> dict[str, tuple[str, ...]]:
         """Every card, where it is."""
         zones = {"deck": names(self.deck), "discards": names(self.discards)}

@@ -129,10 +129,17 @@ def ask_more(
     then: Step,
     args: tuple[Any, ...],
     about: Mapping[str, Any],
+    rule: str,
+    at: str = "",
 ) -> None:
     """Ask for the next part of a move."""
     s.doing = (*s.doing, chosen.id)
-    s.ask_one(me, prompt, options, then, *args, about=about)
+    s.ask_one(me, prompt, options, then, *args, about=about, rule=rule, at=at)
+
+
+def zone_of(place: Place) -> str:
+    """A place on the table as the view calls it."""
+    return f"planet-{place + 1}" if place < OPEN_PLANETS else f"fleet {place - OPEN_PLANETS}"
 
 
 # ---- Planets and the end

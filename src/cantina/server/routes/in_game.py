@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Annotated
 
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, JSONBody, QueryParameter
 
+from ...engine.actions import Seat
 from ...engine.errors import IllegalAction
 from ..clean_text import clean_chat
-from ..protocol import Done, MakeMove, News, OneSeat, SayInChat, SeatBot, SeatNumber, UndoAnswer, Why
+from ..protocol import (
+    Done,
+    GiveOrder,
+    MakeMove,
+    News,
+    OneSeat,
+    SayInChat,
+    SeatBot,
+    SeatNumber,
+    SpeakForHouse,
+    UndoAnswer,
+    Why,
+)
 from ..protocol_conversion import answer_of
 from ..refusals import refuse
 from ..request_params import Asked, Code, Lang, client, known_member, language_of, member_of, room_of, rooms_of
@@ -20,10 +33,11 @@ from ..sse_frames import id_of
 from ..sse_response import SseResponse
 from ..sse_stream import Stream
 from ..table import moves
+from ..table.happenings import Order
 from ..table.lobby import own
 from ..translations import catalogue, names_in
 from .route_decorators import REFUSALS, reading, writing
-from .tables import SeatAsked, act
+from .tables import MemberJudge, SeatAsked, act
 
 ActionText = Annotated[str, QueryParameter(min_length=1, max_length=200)]
 LastId = Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=40, description="Go on after this event.")]
@@ -63,6 +77,8 @@ async def move(request: Asked, code: Code, data: JSONBody[MakeMove]) -> Done:
     """Most moves are answered before they come here (`move_fast_path`)."""
     began = time.perf_counter()
     room = await room_of(request, code)
+    if data.words:  # they are heard by all, like chat
+        room.rooms.limits.take("chat", f"{room.id} {known_member(request, room.ledger).id}")
     told = await room.do(lambda t, now: moves.move(t, known_member(request, t), answer_of(data)))
     room.rooms.metrics.moved(room.ledger.settings.game, time.perf_counter() - began)
     return Done(id_of(told.numbers, data.seat))
@@ -86,12 +102,18 @@ async def undo(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
     """At once if nobody learned anything from it; if others saw something, when they agree; never after a reveal."""
     room = await room_of(request, code)
     await room.refresh()
-    me, play = known_member(request, room.ledger), moves.going_on(room.ledger)
+    me = known_member(request, room.ledger)
     room.rooms.limits.take("undo", f"{room.id} {me.id}")
-    own(room.ledger, me, data.seat)  # before the work: nobody makes the server think about a seat of others
-    verdict, keep = await asyncio.to_thread(moves.undo_verdict, play, data.seat)
-    count = len(play.moves)
-    return await act(request, code, lambda t, me, now: moves.ask_undo(t, me, data.seat, verdict, keep, count))
+    while True:
+        play = moves.going_on(room.ledger)
+        own(room.ledger, me, data.seat)  # before the work: nobody makes the server think about a seat of others
+        price = await asyncio.to_thread(moves.undo_price, play, data.seat)
+        with suppress(moves.MovedMeanwhile):  # perhaps in silence: a refusal would tell of it
+            return await act(request, code, asks_undo(data.seat, price))
+
+
+def asks_undo(seat: Seat, price: moves.UndoPrice) -> MemberJudge:
+    return lambda t, me, now: moves.ask_undo(t, me, seat, price)
 
 
 @writing("/api/tables/{code:str}/undo/answer", operation_id="answerUndo", summary="Agree to it or not")
@@ -112,8 +134,21 @@ async def take_back(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done
 @writing("/api/tables/{code:str}/vote", operation_id="vote", summary="Want a bot for an absent player")
 async def vote(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
     room = await room_of(request, code)
-    absent = await room.rooms.absent(room)
+    absent = await room.rooms.absent(room, room.rooms.config.absent_after)
     return await act(request, code, lambda t, me, now: moves.vote(t, me, data.seat, absent))
+
+
+@writing("/api/tables/{code:str}/house", operation_id="house", summary="Speak for the house, as the host")
+async def house(request: Asked, code: Code, data: JSONBody[SpeakForHouse]) -> Done:
+    """Call the game off, let it go on, end the match: where the game offers it."""
+    return await act(request, code, lambda t, me, now: moves.speak_for_house(t, me, data.action))
+
+
+@writing("/api/tables/{code:str}/order", operation_id="order", summary="Let the table pass in windows, or no longer")
+async def order(request: Asked, code: Code, data: JSONBody[GiveOrder]) -> Done:
+    """Nobody else hears of it."""
+    wanted = Order(tuple(data.unless)) if data.passes else None
+    return await act(request, code, lambda t, me, now: moves.give_order(t, me, data.seat, wanted))
 
 
 @writing("/api/tables/{code:str}/chat", operation_id="chat", summary="Say something")
@@ -127,4 +162,4 @@ async def chat(request: Asked, code: Code, data: JSONBody[SayInChat]) -> Done:
     return done
 
 
-ROUTES = [events, move, why, undo, answer_undo, hand_over, take_back, vote, chat]
+ROUTES = [events, move, why, undo, answer_undo, hand_over, take_back, vote, house, order, chat]

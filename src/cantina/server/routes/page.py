@@ -15,7 +15,7 @@ from litestar.static_files import create_static_files_router
 from ...games import GAMES
 from ...text import LANGUAGES
 from ..page_words import page_words
-from ..protocol import Words
+from ..protocol_words import Words
 from ..refusals import refuse
 from ..request_params import Asked, language_of, rooms_of
 from ..translations import catalogue

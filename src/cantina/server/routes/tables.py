@@ -134,7 +134,7 @@ async def leave(request: Asked, code: Code) -> Done:
 @writing("/api/tables/{code:str}/host", operation_id="passHost", summary="Make another member the host")
 async def pass_host(request: Asked, code: Code, data: JSONBody[HandOn]) -> Done:
     room = await room_of(request, code)
-    absent = await room.rooms.absent(room)
+    absent = await room.rooms.absent(room, room.rooms.config.absent_after)
     return await act(request, code, lambda t, me, now: lobby.pass_host(t, me, data.member, absent))
 
 

@@ -23,7 +23,7 @@ CHAT_KEPT: Final = 100
 def apply(t: Ledger, seq: int, at: int, body: list[happenings.AnyHappening]) -> Told:
     """Take an entry of the log into account, and say what there is to tell."""
     t.seq, t.at = seq, max(at, t.at)
-    t.news, t.line, t.went_on = False, None, False
+    t.news, t.line, t.went_on, t.told_alone = False, None, False, None
     before = None if t.play is None else t.play.state
     for happening in body:
         happen(happening, t)
@@ -31,7 +31,7 @@ def apply(t: Ledger, seq: int, at: int, body: list[happenings.AnyHappening]) -> 
     t.numbers = tuple(n + told for n, told in zip(t.numbers, heard, strict=True))
     if t.news:
         t.players = players_at(t)
-    update = update_of(t) if t.went_on or t.news else None
+    update = update_of(t) if t.went_on or t.news or t.told_alone is not None else None
     table = t.public() if t.news else None
     told = Told(seq, t.at, heard, t.numbers, table, t.line, update, t.players)
     t.recent.append(told)
@@ -47,22 +47,22 @@ def update_of(t: Ledger) -> GameUpdate | None:
     if t.play is None:
         return None
     update = t.play.update(t.people())
-    return update if t.went_on else update._replace(events=())
+    return update if t.went_on else update._replace(events=(), moments=())
 
 
 def who_hears(t: Ledger, before: Table | None) -> tuple[bool, ...]:
     """All, but of a silent move only those who see a difference: ids must not count what was not told."""
-    everybody, nobody = (True,) * len(t.numbers), (False,) * len(t.numbers)
+    everybody = (True,) * len(t.numbers)
     if t.news or t.line is not None:
         return everybody
     if not t.went_on or t.play is None or before is None:
-        return nobody
-    if t.play.events:
+        return tuple(seat == t.told_alone for seat in range(len(t.numbers)))
+    if t.play.is_told:
         return everybody
     game, now = t.play.game, t.play.state
-    seats: list[Seat | None] = [*range(now.seats), None]
+    seats: list[Seat | None] = [*range(before.seats), None]  # who has joined with it has been told
     changed = {seat: game.view(before, seat) != game.view(now, seat) for seat in seats}
-    return (*(changed.get(seat, False) for seat in range(len(t.numbers) - 1)), changed[None])
+    return (*(changed.get(seat, changed[None]) for seat in range(len(t.numbers) - 1)), changed[None])
 
 
 @singledispatch
@@ -146,6 +146,8 @@ def closed(it: happenings.Closed, t: Ledger) -> None:
 
 @happen.register
 def sat(it: happenings.Sat, t: Ledger) -> None:
+    if it.seat == len(t.chairs):  # a further one, at a game that lets people join
+        t.settings = msgspec.structs.replace(t.settings, seats=it.seat + 1)
     t.sit(it.seat, Chair(member=it.member, salt=it.salt))
     t.change_member(it.member, here=True)
     if t.play is not None:
@@ -220,9 +222,9 @@ def moved(it: happenings.Moved, t: Ledger) -> None:
         return
     t.play.move(it, t.at)
     t.went_on = True
-    if not it.by:
-        t.hear_from(it.seat)
-    if t.play.events:  # a silent pass voids nothing, or all would hear of it
+    if t.play.is_told:  # a silent pass, or a part of a move, is no sign of life and voids nothing: all would notice
+        if not it.by:
+            t.hear_from(it.seat)
         forget_wishes(t, it)
     if t.play.is_over:
         t.records = (*t.records, t.play.id)
@@ -234,6 +236,13 @@ def forget_wishes(t: Ledger, it: happenings.Moved) -> None:
     if t.undo is not None or (not it.by and it.seat in t.votes):
         t.undo, t.news = None, True
         t.votes.pop(it.seat, None)
+
+
+@happen.register
+def ordered(it: happenings.Ordered, t: Ledger) -> None:
+    if t.play is not None:
+        t.play.order(it.seat, it.order)
+        t.told_alone = it.seat
 
 
 @happen.register
@@ -259,9 +268,11 @@ def took_back(it: happenings.TookBack, t: Ledger) -> None:
         return
     t.play.take_back(it.seat, it.keep, t.at, alone=it.alone)
     t.went_on = True
-    silent = it.alone and not t.play.events  # a pass: it voids nothing, or all would hear of it
-    if t.undo is not None and not silent:
+    granted = t.undo is not None and (t.undo.seat, t.undo.keep) == (it.seat, it.keep) and not it.alone
+    if t.undo is not None and (t.play.is_told or granted):  # else a pass, a part of a move: nobody may hear of it
         t.undo, t.news = None, True
+    elif t.undo is not None and it.alone and it.keep < t.undo.keep:  # of those moves there is one less
+        t.undo = msgspec.structs.replace(t.undo, keep=t.undo.keep - 1)
 
 
 @happen.register

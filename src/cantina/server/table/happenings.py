@@ -128,9 +128,25 @@ class Started(Happening):
 
 
 class Moved(Happening):
+    """A move; the clock (-1) and the house (-3) move too."""
+
     seat: int
     action: str
-    by: str = ""  # "" the player, "bot", "random" (a bot that failed), "clock" (time was up)
+    by: str = ""  # "" the player, "bot", "random" (a bot that failed), "clock", "house", "order" (of the seat)
+    words: str = ""  # that it was said with
+
+
+class Order(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Pass for me in windows, unless I can do one of these: texts of options, or their verbs."""
+
+    unless: tuple[str, ...] = ()
+
+
+class Ordered(Happening):
+    """A seat's standing orders from now on; None: none.  Nobody else hears of it."""
+
+    seat: int
+    order: Order | None = None
 
 
 class UndoAsked(Happening):
@@ -204,6 +220,7 @@ AnyHappening = (
     | Salted
     | Started
     | Moved
+    | Ordered
     | UndoAsked
     | UndoAgreed
     | UndoRefused

@@ -7,10 +7,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from ...bots import make
 from ...engine.actions import CLOCK, Seat
 from .happenings import Settings
 from .public_table import PublicChair, PublicMember, PublicTable, PublicUndo, SaidInChat
-from .running_game import GameUpdate, RunningGame
+from .running_game import Due, GameUpdate, RunningGame
 from .seating import Chair, Member, UndoWish
 
 KEPT: Final = 32  # entries that can be told again without reading the log
@@ -63,6 +64,7 @@ class Ledger:
         self.recent: deque[Told] = deque(maxlen=KEPT)
         self.asks = 0  # the number of the last question of the games before
         self.news = False  # of the entry being applied: the table changed, somebody spoke, the game went on
+        self.told_alone: Seat | None = None  # who alone hears of it
         self.line: SaidInChat | None = None
         self.went_on = False
 
@@ -102,16 +104,25 @@ class Ledger:
             return []
         return [(seat, self.chairs[seat].level) for seat in self.play.to_act() if seat != CLOCK and self.bot_at(seat)]
 
+    def volunteers(self) -> list[tuple[Seat, str]]:
+        """The seats where a bot may do something besides and may want to, with its level."""
+        ask = None if self.play is None or self.closed or self.play.is_over else self.play.state.ask
+        if self.play is None or ask is None or ask.also is None:
+            return []
+        able = [(seat, self.chairs[seat].level) for seat, _ in ask.also.options if seat >= 0 and self.bot_at(seat)]
+        return [(seat, level) for seat, level in able if make(level, 0).volunteers(self.play.game.id)]
+
     def bot_at(self, seat: Seat) -> bool:
         return self.chairs[seat].level != ""
 
-    def deadlines(self) -> list[tuple[int, Seat]]:
-        """When whose time is up, the next first."""
-        if self.play is None or self.closed or not self.play.is_timed:
-            return []
-        running = [p for p in self.play.to_act() if p == CLOCK or not self.bot_at(p)]
-        times = [(self.play.deadline(seat), seat) for seat in running]
-        return sorted((at, seat) for at, seat in times if at is not None)
+    def due(self) -> list[Due]:
+        """What the table will do by itself if nothing happens before, the next first."""
+        return [] if self.play is None or self.closed else self.play.due(self.people())
+
+    @property
+    def hears_of_absence(self) -> bool:
+        """Whether a game is on that cares who is there."""
+        return self.play is not None and not self.closed and self.play.hears_of_absence
 
     # ---- what `apply_happenings` does to it
 

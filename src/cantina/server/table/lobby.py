@@ -12,7 +12,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from ...bots import make
-from ...engine.actions import Seat
+from ...engine.actions import ABSENT, BACK, HOUSE, JOIN, Seat
 from ...games import find_game
 from .. import fair_shuffle
 from ..refusals import Refusal, refuse
@@ -31,6 +31,7 @@ from .happenings import (
     Joined,
     KeyCut,
     Left,
+    Moved,
     Named,
     Opened,
     Salted,
@@ -40,7 +41,7 @@ from .happenings import (
     Stood,
 )
 from .ledger import Ledger
-from .running_game import lesson_position
+from .running_game import RunningGame, lesson_position
 from .seating import Chair, Member
 
 MOST_MEMBERS: Final = 100
@@ -109,11 +110,15 @@ def add_device(t: Ledger, key: str, token: str, now: int) -> list[AnyHappening]:
 
 
 def leave(t: Ledger, me: Member) -> list[AnyHappening]:
-    """In the lobby seats become free; in a game a bot plays on, until the owner comes back."""
+    """In the lobby seats become free; in a game a bot plays on, until the owner comes back.
+
+    A game that has a rule for who is absent is told instead (`moves.tell_presence`).
+    """
     still_there(t)
     mine = t.seats_of(me.id)
-    if t.status == "playing":
-        seats: list[AnyHappening] = [HandedOver(seat, USUAL_BOT) for seat in mine if not t.chairs[seat].stand_in]
+    if t.play is not None and t.status == "playing":
+        played_on = [seat for seat in mine if not t.chairs[seat].stand_in and not may_be_absent(t.play, seat)]
+        seats: list[AnyHappening] = [HandedOver(seat, USUAL_BOT) for seat in played_on]
     else:
         seats = [Stood(seat) for seat in mine if t.status == "lobby"]
     others = [member.id for member in t.members.values() if member.here and member.id != me.id]
@@ -121,6 +126,10 @@ def leave(t: Ledger, me: Member) -> list[AnyHappening]:
         return [*seats, Left(me.id), Closed("empty")]
     heir = next((member for member in others if t.seats_of(member)), others[0] if others else me.id)
     return [*seats, Left(me.id), *([HostIs(heir)] if t.host == me.id and heir != me.id else [])]
+
+
+def may_be_absent(play: RunningGame, seat: Seat) -> bool:
+    return any(action in play.house_options() for action in (ABSENT[seat], BACK[seat]))
 
 
 def pass_host(t: Ledger, me: Member, heir: int, absent: Collection[int]) -> list[AnyHappening]:
@@ -146,6 +155,8 @@ def close(t: Ledger, me: Member) -> list[AnyHappening]:
 def sit(t: Ledger, me: Member, seat: Seat, *, also: bool = False) -> list[AnyHappening]:
     """Take an empty seat or a bot's; `also`: beside the seats one has, to share one device."""
     still_there(t)
+    if t.status == "playing" and lets_join(t, seat):
+        return join_game(t, me, seat)
     chair = chair_at(t, seat)
     if chair.member is not None:
         raise refuse("seat-taken", seat=seat)
@@ -166,6 +177,18 @@ def take_over(t: Ledger, me: Member, seat: Seat, chair: Chair) -> list[AnyHappen
     if me.id in t.seated:
         raise refuse("has-seen-a-hand")
     return [Sat(me.id, seat, chair.salt)]
+
+
+def lets_join(t: Ledger, seat: Seat) -> bool:
+    """Whether the game that is on would take somebody in at a further seat."""
+    return t.play is not None and seat == len(t.chairs) and JOIN[seat] in t.play.house_options()
+
+
+def join_game(t: Ledger, me: Member, seat: Seat) -> list[AnyHappening]:
+    """The table gets a further chair; the rules say when the newcomer is dealt in."""
+    if me.id in t.seated:
+        raise refuse("has-seen-a-hand")
+    return [Sat(me.id, seat), Moved(HOUSE, JOIN[seat].text, "house")]
 
 
 def stand(t: Ledger, me: Member, seat: Seat) -> list[AnyHappening]:

@@ -12,17 +12,18 @@ from typing import Any, Final, NamedTuple
 from ...engine import record as records
 from ...engine import saving
 from ...engine import state as states
-from ...engine.actions import CLOCK, Action, Seat
+from ...engine.actions import ABSENT, BACK, CLOCK, HOUSE, TIME_OUT, Action, Seat
 from ...engine.chance import Fast
 from ...engine.errors import BadSetup
 from ...engine.events import Event
 from ...engine.game import Game
-from ...engine.state import Table
+from ...engine.state import Moment, Table
 from ...games import find_game
 from .. import fair_shuffle
-from .happenings import Clock, Moved, Settings
+from .happenings import Clock, Moved, Order, Settings
+from .standing_orders import delay, pass_by_order
+from .timers import SECOND, Rests, rests_after, rings, timers_shown
 
-SECOND: Final = 1000  # times are whole milliseconds
 PARTS: Final = 1000  # a question's number, and after it those of its further parts, which only the one asked is told
 
 
@@ -34,7 +35,25 @@ class GameUpdate(NamedTuple):
     ask: int
     state: Table
     events: tuple[Event, ...]
+    moments: tuple[Moment, ...]  # that were shown on the way, with their share of the events
     clock: dict[str, Any] | None
+    timers: list[dict[str, Any]]
+    house: list[str]
+    orders: dict[Seat, Order]
+
+    def eyes(self, viewer: Seat | None, state: Table | None = None) -> Seat | None:
+        """Through whose eyes a viewer sees the game: who is yet to be let in looks on."""
+        seats = (state or self.state).seats
+        return viewer if viewer is not None and viewer < seats else None
+
+
+class Due(NamedTuple):
+    """What the table does by itself when its time has come."""
+
+    at: int
+    seat: Seat  # whose move it is: mostly the clock's
+    action: str
+    by: str
 
 
 class RunningGame:
@@ -72,66 +91,81 @@ class RunningGame:
         )
         self.state: Table = records.begin(self.game, self.start)
         self.moves: list[Moved] = []
-        self.events: tuple[Event, ...] = self.state.events  # of what happened last
+        self.events: tuple[Event, ...] = states.all_events(self.state)  # of what happened last
+        self.moments: tuple[Moment, ...] = self.state.moments  # that were shown on the way
         self.ask = next_ask(ask)  # an answer names the question it is for
         self.asked_at = at
-        bank = settings.clock.bank * SECOND if settings.clock else 0
-        self.bank: tuple[int, ...] = (bank,) * settings.seats
+        self.full_bank = settings.clock.bank * SECOND if settings.clock else 0
+        self.bank: tuple[int, ...] = (self.full_bank,) * settings.seats
         self.spent: dict[Seat, int] = {}  # in this question: shown when it is over
+        self.rests: Rests = rests_after((), self.state, at)
+        self.orders: dict[Seat, Order] = {}
+        self.by_hand: dict[Seat, int] = {}  # in which question a seat has taken back: its orders do not hold there
         self.told: tuple[Event, ...] | None = None  # the story so far, once somebody has wanted it
 
     def fork(self) -> RunningGame:
         other = RunningGame.__new__(RunningGame)
         other.__dict__.update(self.__dict__)
         other.moves, other.spent = self.moves.copy(), self.spent.copy()
+        other.by_hand = self.by_hand.copy()
         return other
 
     # ---- what changes it
 
     def move(self, moved: Moved, at: int) -> None:
         """Play a legal action; the state before is left as it was."""
-        before, state = self.state, self.state.clone()
-        state.loud = True
-        states.play(state, moved.seat, self.game.space.parse(moved.action))
-        self.events = with_reason(before, moved, state.events)
-        self.state = state
+        before, self.state = self.state, self.after(self.state, moved)
         self.moves.append(moved)
+        self.events, self.moments = with_reason(before, moved, states.all_events(self.state)), self.state.moments
         self.told = None if self.told is None else self.told + self.events
-        if not is_window(before):
-            self.pay(moved.seat, at)
-        if not same_question(before, state):
-            self.next_question(at, told=bool(self.events))
+        self.rests = rests_after(self.rests, self.state, at)
+        self.bank += (self.full_bank,) * (self.state.seats - len(self.bank))  # of those who have joined
+        if self.is_told and not is_window(before):  # nobody may see by the bank that a part of a move was said
+            self.pay(who_answered(before, moved, self.game), at)
+        if not same_question(before, self.state):
+            self.next_question(at, told=self.is_told)
+
+    def after(self, before: Table, moved: Moved) -> Table:
+        state = before.clone()
+        state.loud = True
+        states.play(state, moved.seat, self.game.space.parse(moved.action), moved.words)
+        return state
 
     def take_back(self, seat: Seat, keep: int, at: int, *, alone: bool = False) -> None:
         """As if the moves after the first `keep`, or only the one after them, had not been; told only if they were."""
         rest = keep + 1 if alone else len(self.moves)
-        told = any(events for _, events in list(self.moments())[keep + 1 : rest + 1])
+        told = any(events for _, events in list(self.replayed())[keep + 1 : rest + 1])
         self.moves = self.moves[:keep] + self.moves[rest:]
-        *_, (self.state, _) = self.moments()
+        *_, (self.state, _) = self.replayed()
         self.told = None
-        self.events = (Event("took-back", {"seat": seat}, {}),) if told else ()
+        self.events, self.moments = ((Event("took-back", {"seat": seat}, {}),) if told else ()), ()
+        self.rests = rests_after(self.rests, self.state, at)
+        if self.state.ask is not None:
+            self.by_hand[seat] = self.state.ask.number
         if told or not alone:
             self.next_question(at, told=told)
 
-    def moments(self) -> Iterator[tuple[Table, tuple[Event, ...]]]:
+    def order(self, seat: Seat, order: Order | None) -> None:
+        others = {by: given for by, given in self.orders.items() if by != seat}
+        self.orders = others if order is None else {**others, seat: order}
+
+    def replayed(self) -> Iterator[tuple[Table, tuple[Event, ...]]]:
         """The game played again: every state, from the deal on, with the events that led to it."""
         state = records.begin(self.game, self.start)
-        yield state, state.events
+        yield state, states.all_events(state)
         for moved in self.moves:
-            before, state = state, state.clone()
-            state.loud = True
-            states.play(state, moved.seat, self.game.space.parse(moved.action))
-            yield state, with_reason(before, moved, state.events)
+            before, state = state, self.after(state, moved)
+            yield state, with_reason(before, moved, states.all_events(state))
 
     def story(self) -> tuple[Event, ...]:
         """All that has happened, for somebody who comes now."""
         if self.told is None:
-            self.told = tuple([event for _, events in self.moments() for event in events])
+            self.told = tuple([event for _, events in self.replayed() for event in events])
         return self.told
 
-    def pay(self, seat: Seat, at: int) -> None:
+    def pay(self, seat: Seat | None, at: int) -> None:
         """Thinking beyond the time of a decision is paid from the bank."""
-        if self.limits is not None and seat >= 0:
+        if self.limits is not None and seat is not None and seat >= 0:
             over = at - self.asked_at - self.limits.seconds * SECOND
             self.spent[seat] = min(max(over, 0), self.bank[seat])
 
@@ -153,6 +187,11 @@ class RunningGame:
         return hashlib.sha256(f"record {self.secret}".encode()).hexdigest()[:32]
 
     @property
+    def is_told(self) -> bool:
+        """Whether all hear of what happened last; what nobody hears of nobody may notice in any other way."""
+        return bool(self.events or self.moments)
+
+    @property
     def is_over(self) -> bool:
         return self.state.outcome is not None
 
@@ -170,21 +209,6 @@ class RunningGame:
         """The number of the question, as this seat is told it."""
         return self.ask if seat in self.to_act() else whole_ask(self.ask)
 
-    def has_answered(self, seat: Seat) -> bool:
-        """Whether the seat's answer is noted while others are still asked."""
-        ask = self.state.ask
-        return ask is not None and any(by == seat for by, _ in ask.got)
-
-    def why_not(self, seat: Seat, action: Action) -> Exception | None:
-        if any(option is action for option in states.legal(self.state, seat)):
-            return None
-        return self.game.why_not(self.state, seat, action)
-
-    @property
-    def is_timed(self) -> bool:
-        """Whether anybody's time can run out now."""
-        return self.limits is not None or (self.state.ask is not None and self.state.ask.seconds > 0)
-
     def deadline(self, seat: Seat) -> int | None:
         """When the seat's time is up: by the table's clock, or by the game's if it has not asked the clock itself."""
         ask = self.state.ask
@@ -196,6 +220,31 @@ class RunningGame:
             times.append(self.asked_at + ask.seconds * SECOND)
         return min(times, default=None)
 
+    def due(self, people: Sequence[Seat]) -> list[Due]:
+        """What the table will do by itself if nothing happens before, the next first."""
+        ask = self.state.ask
+        if ask is None or self.is_over:
+            return []
+        found = [Due(at, CLOCK, ring, "clock") for at, ring in rings(self.rests, self.state)]
+        for seat in self.to_act():
+            at = self.deadline(seat)
+            if at is not None and (seat == CLOCK or seat in people):
+                action = ask.open_to(CLOCK)[0] if seat == CLOCK else TIME_OUT[seat]
+                found.append(Due(at, CLOCK, action.text, "clock"))
+        for seat, order in self.orders.items():
+            way_out = pass_by_order(ask, seat, order)
+            if way_out and seat in people and self.by_hand.get(seat) != ask.number:
+                found.append(Due(self.asked_at + delay(self.secret, ask, seat), seat, way_out, "order"))
+        return sorted(found)
+
+    def house_options(self) -> tuple[Action, ...]:
+        return states.legal(self.state, HOUSE)
+
+    @property
+    def hears_of_absence(self) -> bool:
+        """Whether this game cares who is there; only then it is told."""
+        return any(option.verb in (ABSENT.name, BACK.name) for option in self.house_options())
+
     def clock(self, people: Sequence[Seat]) -> dict[str, Any] | None:
         """The clock as all see it: whose time is up when, and what is left in the banks."""
         deadlines = {seat: self.deadline(seat) for seat in self.asked() if seat in people or seat == CLOCK}
@@ -205,11 +254,19 @@ class RunningGame:
         return {"asked_at": self.asked_at, "deadlines": shown, "bank": list(self.bank)}
 
     def update(self, people: Sequence[Seat]) -> GameUpdate:
-        return GameUpdate(self.game, self.number, self.ask, self.state, self.events, self.clock(people))
+        return GameUpdate(
+            *(self.game, self.number, self.ask, self.state, self.events, self.moments, self.clock(people)),
+            timers=timers_shown(self.rests, self.state),
+            house=[option.text for option in self.house_options() if option.verb not in (ABSENT.name, BACK.name)],
+            orders=self.orders,
+        )
 
     def record(self) -> records.Record:
         """The whole game, the secret of its shuffle included: only for when it is over."""
-        moves = tuple(records.RecordedMove(moved.seat, moved.action) for moved in self.moves)
+        moves = tuple(
+            records.RecordedMove(moved.seat, self.game.space.parse(moved.action).with_words(moved.words))
+            for moved in self.moves
+        )
         return self.start._replace(moves=moves, outcome=self.state.outcome, digest=saving.digest(self.state))
 
 
@@ -237,7 +294,10 @@ def lesson_position(game: str, seats: int) -> str:
 
 
 def with_reason(before: Table, moved: Moved, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Before what a bot chose for a person whose time was up stands why; in a window nobody learns who let it pass."""
+    """Before what a bot chose for a person whose time was up, as older logs have it, stands why.
+
+    In a window nobody learns who let it pass.
+    """
     if moved.by != "clock" or moved.seat == CLOCK or is_window(before):
         return events
     return (Event("time-is-up", {"seat": moved.seat}, {}), *events)
@@ -249,6 +309,15 @@ def is_window(state: Table) -> bool:
 
 
 def same_question(before: Table, after: Table) -> bool:
-    """Whether others are still asked what they were asked before this answer."""
+    """Whether what was asked before this move is still open: so it is while others answer it, and beside it."""
     was, now = before.ask, after.ask
-    return was is not None and now is not None and was.several != () and now.several is was.several
+    return was is not None and now is not None and was.number == now.number and after.outcome is None
+
+
+def who_answered(before: Table, moved: Moved, game: Game) -> Seat | None:
+    """Whose time a move ends: of who answers, or whose time is up; nobody's if it was only done beside the question."""
+    action = game.space.parse(moved.action)
+    if moved.seat == CLOCK and action.verb == TIME_OUT.name:
+        return action.value
+    is_answer = before.ask is not None and action in before.ask.open_to(moved.seat)
+    return moved.seat if is_answer else None

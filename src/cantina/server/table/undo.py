@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple
 
-from ...engine.actions import CLOCK, Action, Seat
+from ...engine.actions import CLOCK, HOUSE, Action, Seat
 from ...engine.errors import IllegalAction
 from ...engine.game import Game
 from ...engine.state import Table, play
@@ -54,9 +54,15 @@ def take_back(
 
 
 def verdicts(game: Game, undone: Sequence[PastMove], now: Table, seat: Seat, samples: int) -> Iterator[Verdict]:
-    """Of each move.  Nobody's moves but one's own are free to undo, however little they showed."""
+    """Of each move.  Nobody's moves but one's own are free to undo, however little they showed.
+
+    What the seat could not notice does not count: a verdict must not tell that somebody has passed, or has said a part
+    of a move.
+    """
     afters = [*[before for before, _, _ in undone[1:]], now]
     for (before, mover, action), after in zip(undone, afters, strict=True):
+        if mover != seat and mover >= 0 and game.view(before, seat) == game.view(after, seat):
+            continue
         least = Verdict.FREE if mover == seat else Verdict.CONSENT
         yield max(least, verdict(game, before, mover, action, after, samples))
 
@@ -85,9 +91,12 @@ class MoveEffect(NamedTuple):
     after: Table
 
     def is_for_good(self) -> bool:
-        """Time does not run back, dice are not thrown again, and what has been won has been won."""
+        """Time does not run back, dice are not thrown again, and what has been won has been won.
+
+        Nor are words unsaid that all have heard, nor is who has come or gone.
+        """
         thrown = self.before.chance.plain() != self.after.chance.plain()
-        return self.seat == CLOCK or thrown or self.after.outcome is not None
+        return self.seat in (CLOCK, HOUSE) or self.action.speaks > 0 or thrown or self.after.outcome is not None
 
     def is_only_noted(self) -> bool:
         """A sealed answer or a pass while others are still asked: no rule has been carried out yet.
@@ -95,8 +104,9 @@ class MoveEffect(NamedTuple):
         That a window is open still tells who passed that not all others had.  It tells nothing of cards, and there is
         nothing to make of it: so it is not held against a change of mind.
         """
-        ask = self.after.ask
-        return ask is not None and ask.got != ()  # a new question has no answers yet
+        was, now = self.before.ask, self.after.ask
+        same = was is not None and now is not None and was.number == now.number
+        return same and was is not None and now is not None and len(now.got) > len(was.got)
 
     def asks_others(self) -> bool:
         """The turn has passed, or a new question has been put to more than the mover."""
