@@ -7,7 +7,8 @@ from collections import Counter
 
 import pytest
 
-from cantina.bots.base import own_dice
+from cantina.bots import make
+from cantina.bots.base import Said, TableSampler, own_dice
 from cantina.bots.careful import spyfall as careful
 from cantina.bots.careful.spyfall.bank import (
     AMOUNT,
@@ -25,6 +26,7 @@ from cantina.bots.careful.spyfall.bank import (
 from cantina.bots.careful.spyfall.inference import answers_in, likeliest, suspicions, where
 from cantina.bots.careful.spyfall.matching import Answered, Asked, read_answer, read_question, translated
 from cantina.engine.actions import CLOCK
+from cantina.games.spyfall import GAME
 from cantina.games.spyfall.actions import ANSWER, ASK
 from cantina.games.spyfall.cards import LOCATIONS
 from tests.games.spyfall.driver import Round
@@ -219,6 +221,19 @@ def test_a_bot_at_a_table_that_talks_aloud_passes_the_question_on() -> None:
     t = Round(4, talk="spoken")
     assert careful.choose(t.view(0), own_dice("x", 1))[0].verb == "point"
     assert careful.volunteer(t.view(0)) is None
+
+
+def test_the_bot_careful_is_the_one_that_talks() -> None:
+    bot = make("careful", 4)
+    assert bot.volunteers("spyfall")
+    assert not bot.remembers("spyfall")
+    t = Round(4, spy=2)
+    sample = TableSampler(GAME, GAME.sampler(t.s, 0))
+    said = bot.choose(t.view(0), sample)
+    assert isinstance(said, Said)
+    assert said.action.verb == "ask"
+    assert said.words in [text for question in QUESTIONS for text in question.words]
+    assert bot.volunteer(t.view(0), sample) is None
 
 
 # ---- equal knowledge, equal behaviour

@@ -27,6 +27,12 @@ def test_SF_11_the_spy_stops_the_game_shows_the_card_and_must_name_a_location() 
     assert t.refuses(0, "accuse 1") == ("SF-11", "spy-names")
 
 
+def test_SF_11_a_question_that_waited_is_over_when_the_spy_stops_the_game() -> None:
+    t = Round(5, spy=1).says(0, 'ask 2 "Well?"').says(1, "reveal").house("absent 2")
+    assert t.view(None).facts["asked_seat"] is None
+    assert t.heard("silent") == []
+
+
 def test_SF_11_SF_13_the_right_location_is_worth_four() -> None:
     t = Round(4, spy=1, location="mos-eisley").says(1, "reveal", "guess mos-eisley")
     assert t.ended == ("named", (0, 4, 0, 0))

@@ -58,6 +58,7 @@ def test_SF_10_an_accusation_stops_the_clock_and_puts_it_to_all_but_the_accused(
 def test_SF_10_a_failed_vote_goes_on_from_where_it_stopped() -> None:
     t = Round(4, spy=3).talk((0, 2)).says(1, "accuse 3").votes(s0="yes", s2="no")
     assert t.asks(2, "ask")
+    assert (t.view(None).facts["suspect"], t.view(None).facts["accuser"]) == (None, None)
     assert t.timers["round"] == (360, True)
     assert "voting" not in t.timers
 

@@ -253,15 +253,11 @@ def voters(s: State, given: dict[Seat, Action]) -> dict[Seat, tuple[Action, ...]
 
 def ask_votes(s: State, given: dict[Seat, Action]) -> None:
     """SF-R2 In secret, shown together."""
-    asked_of = voters(s, given)
-    if len(given) == len(asked_of):
-        return count_votes(s, given)
     prompt, rule = ("accusation", "SF-10") if s.stage == ACCUSATION else ("vote", "SF-9")
     about = {"target": s.suspect, "accuser": s.accuser} if s.stage == ACCUSATION else {"target": s.suspect}
-    s.ask_all(prompt, asked_of, all_voted, about=about, rule=rule)
+    s.ask_all(prompt, voters(s, given), all_voted, about=about, rule=rule)
     assert s.ask is not None
     s.ask = s.ask.with_answers(tuple(given.items()))
-    return None
 
 
 @step

@@ -7,6 +7,7 @@ from typing import Final
 from ....engine.actions import Action, Seat
 from ....engine.chance import Fast
 from ....engine.view import View
+from ...base import Bot, Said, TableSampler, own_dice
 from .inference import card, likeliest, suspicions, where
 from .matching import translated
 from .speaking import choose_answer, choose_question, language
@@ -17,6 +18,22 @@ SURE_AT_THE_END: Final = 0.5  # and at its end, with nobody else at the table
 SURE_EACH: Final = 0.024  # so much less for every player: the more there are, the more has been said
 LATE: Final = 0.55  # the part of a round after which a spy may accuse
 SPY_EAGER: Final = 0.15  # by how much less a spy agrees: glad of any accusation, but it must not show
+
+
+class Talker(Bot):
+    """Somebody at a table of Spyfall.  All that was said stands in the view, so that nothing has to be remembered."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = own_dice("talker", seed)
+
+    def choose(self, view: View, sample: TableSampler) -> Said:
+        return Said(*choose(view, self.dice))
+
+    def volunteers(self, game: str) -> bool:
+        return True
+
+    def volunteer(self, view: View, sample: TableSampler) -> Action | None:
+        return volunteer(view)
 
 
 def sure_of_spy(even: float) -> float:
@@ -110,4 +127,4 @@ def even_chance(view: View) -> float:
     return 1 / len([seat for seat in view.facts["may_be_spy"] if seat != view.seat])
 
 
-__all__ = ["choose", "translated", "volunteer"]
+__all__ = ["Talker", "choose", "translated", "volunteer"]

@@ -24,7 +24,7 @@ HEDGES: Final = 0.25
 Places = dict[str, float]  # how likely each is
 
 
-class Said(NamedTuple):
+class Heard(NamedTuple):
     """An answer: of whom, about what, of which grade; VAGUE says nothing of the place, SAID_NOTHING is silence."""
 
     seat: Seat
@@ -43,22 +43,24 @@ def listed(view: View) -> list[str]:
     return [str(place) for place in view.zone("list")]
 
 
-def answers_in(view: View) -> list[Said]:
+def answers_in(view: View) -> list[Heard]:
     """The answers of the round, in order."""
-    said: list[Said] = []
+    said: list[Heard] = []
     asked: Asked | None = None
     for entry in view.facts["thread"]:
         if entry["kind"] == "asked":
             asked = read_question(entry["words"])
         elif entry["kind"] == "silent":
-            said.append(Said(entry["seat"], 0, SAID_NOTHING))
+            said.append(Heard(entry["seat"], 0, SAID_NOTHING))
         elif entry["kind"] == "replied":
             told = read_answer(asked, entry["words"])
-            said.append(Said(entry["seat"], 0, VAGUE) if told is None else Said(entry["seat"], told.trait, told.grade))
+            said.append(
+                Heard(entry["seat"], 0, VAGUE) if told is None else Heard(entry["seat"], told.trait, told.grade)
+            )
     return said
 
 
-def is_told(said: Said) -> bool:
+def is_told(said: Heard) -> bool:
     return LOW <= said.grade < VAGUE
 
 
@@ -67,7 +69,7 @@ def even(view: View) -> Places:
     return dict.fromkeys(places, 1 / len(places))
 
 
-def updated(places: Places, said: Said, doubt: float) -> Places:
+def updated(places: Places, said: Heard, doubt: float) -> Places:
     """After an answer, of which one believes but for this doubt that it comes from somebody who knows."""
     if not is_told(said):
         return places
@@ -107,7 +109,7 @@ def suspicions(view: View, place: str) -> dict[Seat, float]:
     return {seat: math.exp(weight) / whole for seat, weight in weights.items()}
 
 
-def tells(said: Said, place: str, places: Places) -> float:
+def tells(said: Heard, place: str, places: Places) -> float:
     """How much likelier the spy says this than somebody who knows the place."""
     if said.grade == SAID_NOTHING:
         return SILENCE_TELLS

@@ -13,7 +13,7 @@ from ....engine.actions import Action, Seat
 from ....engine.chance import Fast
 from ....engine.view import View
 from .bank import ANSWERS, LANGUAGES, OPENINGS, QUESTIONS, VAGUE, VAGUE_ANSWERS, Grade, Trait, Words, fit, opened
-from .inference import Places, Said, answers_in, card, likeliest, suspicions, telling, tests, updated, where
+from .inference import Heard, Places, answers_in, card, likeliest, suspicions, telling, tests, updated, where
 from .matching import Asked, read_question
 
 SPRING_TO_MIND: Final = 12  # questions a bot chooses from
@@ -121,7 +121,7 @@ def player_grade(view: View, trait: Trait, dice: Fast) -> Grade:
     """True, and vague where the truth would give the place away."""
     place = card(view)
     grade = drawn([fit(place, trait, grade) for grade in range(VAGUE)], dice)
-    after = updated(where(view, None, DOUBT), Said(view.seat or 0, trait, grade), DOUBT)
+    after = updated(where(view, None, DOUBT), Heard(view.seat or 0, trait, grade), DOUBT)
     return VAGUE if is_guarded(view, after.get(place, 0.0), dice) else grade
 
 
