@@ -228,6 +228,7 @@ def test_SF_R3_a_standstill_in_a_vote_keeps_votes_and_only_the_time_for_voting_g
     assert t.ended == ("found", (2, 1, 1, 0))
     t = Round(4, spy=3).says(0, "accuse 3").says(1, "no").house("absent 3", "absent 0", "back 3")
     assert t.timers == {"round": (360, False), "asking": (60, False), "voting": (30, True)}
+    assert t.s.cast == ()  # they lie in the question again
     assert t.view(2).answered == (0, 1)
     assert t.view(2).asked == (2,)
     t.votes(s2="yes")
@@ -258,6 +259,7 @@ def test_SF_R3_the_host_may_call_the_round_off_at_any_stage() -> None:
         assert "call-off" not in t.may(HOUSE)
         t.house("absent 1", "call-off")
         assert t.ended == ("called-off", (0, 0, 0))
+        assert t.s.cast == ()
         assert t.view(0).zone("hand", 2) == ("spy",)
         assert t.view(2).zone("used") == ("hoth",)
         assert t.prompt == "standstill"

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ...engine.view import View
 from ..base import Bot, Decision, TableSampler, own_dice
 from ..random import Random
-from . import secret_invasion, spyfall, warlords
+from . import path_to_hope, secret_invasion, spyfall, warlords
 
 Worths = Callable[[View], list[float]]  # how good each of the view's options seems
 
@@ -17,7 +17,10 @@ RULES_OF_THUMB: Final[dict[str, Worths]] = {
     "secret-invasion": secret_invasion.worths,
     "warlords": warlords.worths,
 }
-OWN_BOTS: Final[dict[str, Callable[[int], Bot]]] = {"spyfall": spyfall.Talker}
+OWN_BOTS: Final[dict[str, Callable[[int], Bot]]] = {
+    "path-to-hope": path_to_hope.CarefulRebel,
+    "spyfall": spyfall.Talker,
+}
 
 
 class Careful(Bot):
