@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.actions import ABSENT, BACK, CALL_OFF, END_MATCH, GO_ON, Action, Seat
+from ...engine.actions import ABSENT, BACK, CALL_OFF, GO_ON, Action, Seat
 from ...engine.state import answers
 from ...engine.steps import step
 from . import rules
@@ -10,21 +10,7 @@ from .actions import ASK, NO, POINT, VOTING, YES
 from .state import ACCUSATION, FEWEST, GUESSED, OVER, SUSPICIONS, TALK, VOTES, State
 
 
-def options(s: State) -> tuple[Action, ...]:
-    """SF-R3 Calling off needs a standstill, SF-R14 going on does not; SF-R15 the match may be ended in both pauses."""
-    if s.outcome is not None:
-        return ()
-    said = [*ABSENT.each(s.present()), *BACK.each(list(s.absent))]
-    still, over = len(s.present()) < FEWEST, s.stage == OVER
-    if still and not over:
-        said.append(CALL_OFF.only)
-    if over and not still:
-        said.append(GO_ON.only)
-    if still or over:
-        said.append(END_MATCH.only)
-    return tuple(said)
-
-
+@step
 def hear(s: State, action: Action) -> None:
     if action.verb == ABSENT.name:
         goes(s, action.value)

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from ...engine.actions import Action, Seat
+from ...engine.actions import ABSENT, BACK, CALL_OFF, END_MATCH, GO_ON, Action, Seat
 from ...engine.chance import Chance
 from ...engine.state import Table
+from ...engine.steps import STEPS
 from .cards import IN_A_SET, LOCATIONS, NOWHERE, SPY, Location
 
 NO_SEAT: Final = -1
@@ -103,10 +104,22 @@ class State(Table):
     # ---- the house
 
     def house_options(self) -> tuple[Action, ...]:
-        return house.options(self)
+        """SF-R3 Calling off needs a standstill, SF-R14 going on does not; SF-R15 the match may be ended in both."""
+        if self.outcome is not None:
+            return ()
+        said = [*ABSENT.each(self.present()), *BACK.each(list(self.absent))]
+        still, over = len(self.present()) < FEWEST, self.stage == OVER
+        if still and not over:
+            said.append(CALL_OFF.only)
+        if over and not still:
+            said.append(GO_ON.only)
+        if still or over:
+            said.append(END_MATCH.only)
+        return tuple(said)
 
     def hear_house(self, action: Action) -> None:
-        house.hear(self, action)
+        """In house.py, which needs this file: compiled files cannot need each other."""
+        STEPS["spyfall.house.hear"](self, action)
 
     # ---- questions the rules ask
 
@@ -155,6 +168,3 @@ def empty_table(seats: int, chance: Chance) -> State:
     s.suspect, s.accuser, s.cast = NO_SEAT, NO_SEAT, ()
     s.thread, s.told, s.ended = [], [], []
     return s
-
-
-from . import house  # noqa: E402  (the house speaks to the state, and the rules it changes need the state)
