@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import cantina
+from cantina.engine.actions import HOUSE
 from cantina.games import GAMES
 from cantina.text import message
 from cantina.text.catalogue import read_entries
@@ -118,6 +119,9 @@ def heard(game: str, games: int = 200) -> HeardWords:
         match = cantina.new(game, seats, number, options)
         listen(match, told, look=number % 5 == 0)
         while match.outcome is None:
+            if match.legal(HOUSE) and dice.random() < 0.02:
+                match.play(HOUSE, match.legal(HOUSE)[0])
+                listen(match, told, look=False)
             seat = match.to_act[0]
             clock = dice.random() < 0.02
             if clock:

@@ -17,8 +17,7 @@ from .gather import entries, heard, is_in_games, literals, messages, raised
 
 FILES: Final = ("", *GAMES)
 LATIN_NAMES: Final = (
-    *("C-3PO", "R2-D2", "ARC-170", "типа V", "Тип V", "Раб I", "K-2SO", "AT-ST", "AT-ACT"),
-    *("Spyfall", "Тантив IV"),
+    *("C-3PO", "R2-D2", "ARC-170", "типа V", "Тип V", "Раб I", "K-2SO", "AT-ST", "AT-ACT", "Spyfall", "Тантив IV"),
 )
 LATIN_WORDS: Final = {  # ids people type, and names of things
     *("pile", "tokens", "protected", "out", "cantina", "games", "help", "Python", "JSON", "Enter", "English"),
@@ -39,6 +38,8 @@ LATIN_WORDS: Final = {  # ids people type, and names of things
         "FILE",
         "TOML",
         "WE",
+        "FX",
+        "Fluxx",
         "R",
     ),
     *("all", "seat", "ru", "en", "l", "q", "n", "s"),

@@ -240,9 +240,11 @@ class CarefulRebel(Bot):
 
     def pick_pile(self, view: View, piles: list[Pile]) -> Action:
         rebel = REBEL_NAMES.index(view.about["rebel"])
-        places = best(rebel, piles)[1]
+        added, places = best(rebel, piles)
         wanted = [option for option in view.options if option.value in places]
-        return wanted[0] if wanted else view.options[0]
+        if view.prompt == "pile":  # equals are as good
+            wanted = [option for option in view.options if alone(rebel, piles[option.value]) > added - 1e-9] or wanted
+        return wanted[self.dice.below(len(wanted))] if wanted else view.options[0]
 
     def go_on(self, view: View, piles: list[Pile]) -> Action:
         """PH-14, PH-15 As long as it adds something."""
