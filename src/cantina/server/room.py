@@ -299,7 +299,7 @@ class Room:
         play = self.ledger.play
         if play is None or play.ask != ask:
             return
-        pace = self.pacing.wait(self.ledger.seq)
+        pace = self.pacing.wait()
         thought, _ = await asyncio.gather(self.rooms.think(level, play.game.id, saving.save(play.state), seat), pace)
         by = "random" if thought.failed else by
         with contextlib.suppress(CantinaError):  # the question is gone: a person took the seat back, or moved in time
