@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
@@ -113,7 +114,8 @@ async def test_a_table_read_from_its_log_is_held_as_before(held: HeldTable) -> N
 
 async def test_a_persons_own_answer_is_not_held_up(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bob has won the round and begins the next one while Anna still looks; the hold stays for the bots."""
-    monkeypatch.setattr(fair_shuffle, "draw_secret", lambda secret=secret_where(holds_leia, 2, MATCH): secret)
+    secret = secret_where(holds_leia, 2, MATCH)
+    monkeypatch.setattr(fair_shuffle, "draw_secret", lambda: secret)
     seated = await seat_people(server, "Anna", "Bob", options=MATCH)
     (await seated.move("discard leia", seat=0)).granted()
     (await seated.move(seat=1)).granted()
@@ -128,20 +130,17 @@ async def test_a_bot_waits_for_who_says_how_far_they_have_read(
 ) -> None:
     monkeypatch.setattr(bot_pacing, "READING", 10_000)
     server, code = held.seated.server, held.seated.code
-    await held.leave.aclose()
-    await server.restart(pace=0.002, hold=0)
     room = await server.room(code)
-    async with held.anna.events(code) as stream:
-        told = (await stream.next("snapshot")).id
-        room.pacing.has_seen(0, 0)  # so she reads, and is behind
-        room.plan()
-        assert await held.bot_waits()
-        before = room.ledger.seq
-        await held.do("seen", id=told)
-        await until(lambda: room.ledger.seq > before)
-        await held.do("seen", id="nonsense")
-        await held.do("seen", id="0.999999")  # nobody has seen what has not been told
-        assert room.pacing.seen[0] <= room.ledger.numbers[0]
+    server.rooms.config = replace(server.config, pace=0.002, hold=0)
+    told = (await held.stream.next("news")).id
+    room.pacing.has_seen(0, 0)  # so she reads, and is behind
+    waiting = asyncio.create_task(room.pacing.wait())
+    assert not (await asyncio.wait([waiting], timeout=0.05))[0]
+    await held.do("seen", id="nonsense")
+    await held.do("seen", id=told)
+    await asyncio.wait_for(waiting, 5)
+    await held.do("seen", id="0.999999")  # nobody has seen what has not been told
+    assert room.pacing.seen[0] <= room.ledger.numbers[0]
 
 
 async def test_nobody_is_told_who_has_seen_what(held: HeldTable) -> None:
