@@ -71,19 +71,9 @@ test-pure: tools page
 	chromium=$$($(BIN)/python -m tests.web.get_chromium) && \
 	CHROMIUM="$$chromium" CANTINA_FORM=pure $(BIN)/pytest -q -n 2
 
-# The tests of single games, wherever they are: a new game's are found by its folder.
-GAMES := $(notdir $(patsubst %/__init__.py,%,$(wildcard src/cantina/games/*/__init__.py)))
-OF_ONE_GAME := $(foreach game,$(GAMES),$(wildcard tests/terminal/test_$(game).py tests/server/test_$(game).py))
-
-# What runs on the engine, once more on the compiled form; the rest knows nothing of forms.
-ON_THE_ENGINE := tests/engine tests/games tests/contract tests/golden tests/perft tests/differential tests/bots \
-	tests/arena tests/test_match.py tests/test_imports.py tests/text/test_catalogue.py tests/terminal/test_every_game.py \
-	tests/server/test_table_life.py tests/server/test_playing.py tests/server/test_taking_back.py tests/server/test_undo.py \
-	tests/server/test_finished_games.py tests/server/test_restart.py tests/server/test_clocks.py tests/server/sent_bytes \
-	$(OF_ONE_GAME)
-
+# What runs on the engine, once more on the compiled form; the rest knows nothing of forms.  tests/conftest.py says which.
 test-fast: fast
-	@if [ -e $(FAST)/compiled ]; then CANTINA_FORM=compiled PYTHONPATH=$(FAST) $(BIN)/pytest -q -n 2 $(ON_THE_ENGINE); \
+	@if [ -e $(FAST)/compiled ]; then CANTINA_FORM=compiled PYTHONPATH=$(FAST) $(BIN)/pytest -q -n 2 -m 'engine and not long'; \
 	else echo "There is no C compiler here: the compiled form was not built and not tested."; fi
 
 check: $(VENV)/ready-dev $(MODULES)

@@ -172,7 +172,7 @@ def test_ctrl_c_leaves_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
             ["serve", "--scraper", "10.0.0.0/8"],
             "After --scraper stands an address such as",
         ),
-        (["simulate", "warlords", "--option", "deck=mine"], "This is no deck of the game: “mine”."),
+        (["simulate", "warlords", "--option", "deck=mine"], "This deck is not known here: “mine”."),
     ],
 )
 def test_a_refusal_is_one_sentence(argv: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,6 +10,8 @@ import pytest
 import cantina
 from cantina.engine.saving import digest, save
 
+pytestmark = pytest.mark.engine
+
 
 def test_a_match_is_played_to_its_end() -> None:
     match = cantina.new("secret-invasion", seats=3, seed=7)

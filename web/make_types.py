@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import inspect
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import msgspec
 
-from cantina.server import protocol
+from cantina.server import protocol, protocol_words
 
 TARGET = Path(__file__).parent / "src" / "protocol.ts"
-HEAD = "// Made from src/cantina/server/protocol.py by web/make_types.py.  Do not edit.\n"
+HEAD = "// Made from src/cantina/server/protocol*.py by web/make_types.py.  Do not edit.\n"
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
 def structs() -> list[type[msgspec.Struct]]:
     """The structs of the protocol in the order they are written."""
-    found = [kind for _, kind in inspect.getmembers(protocol, inspect.isclass) if issubclass(kind, msgspec.Struct)]
-    own = [kind for kind in found if kind.__module__ == protocol.__name__ and kind is not protocol.RequestData]
+    return [*structs_of(protocol), *structs_of(protocol_words)]
+
+
+def structs_of(module: ModuleType) -> list[type[msgspec.Struct]]:
+    found = [kind for _, kind in inspect.getmembers(module, inspect.isclass) if issubclass(kind, msgspec.Struct)]
+    own = [kind for kind in found if kind.__module__ == module.__name__ and kind is not protocol.RequestData]
     return sorted(own, key=lambda kind: inspect.getsourcelines(kind)[1])
 
 

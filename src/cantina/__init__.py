@@ -5,7 +5,7 @@ from .engine.errors import BadSetup, BadText, CantinaError, IllegalAction
 from .engine.events import Event
 from .engine.state import Outcome
 from .engine.view import View, Zone
-from .match import Match, Record, games, load, new, position
+from .match import Match, RecordFile, games, load, new, position
 
 __all__ = [
     "CLOCK",
@@ -17,7 +17,7 @@ __all__ = [
     "IllegalAction",
     "Match",
     "Outcome",
-    "Record",
+    "RecordFile",
     "View",
     "Zone",
     "games",

@@ -21,7 +21,7 @@ from .engine.actions import Seat
 from .engine.errors import BadText, CantinaError
 from .engine.events import Event
 from .games import GAMES
-from .match import Record
+from .match import RecordFile, game_of
 from .server import serve_cli, verify_cli
 from .terminal.plain import play_plain
 from .terminal.session import SessionSetup
@@ -335,9 +335,10 @@ def replay(words: Catalogue, args: argparse.Namespace) -> int:
     if args.file is None:
         raise Refused(words.ui("cli.no-file"))
     try:
-        record = Record.load(args.file)
+        record = RecordFile.load(args.file)
         if record.game in GAMES:
             words = Catalogue(record.game, words.lang)
+            words = Catalogue(record.game, words.lang, game_of(record).deck)
         lines = list(replay_lines(words, record, args.seat))
     except OSError as error:
         raise Refused(words.ui("cli.cannot-read", path=args.file, why=why_not(words, error))) from error
@@ -347,7 +348,7 @@ def replay(words: Catalogue, args: argparse.Namespace) -> int:
     return 0
 
 
-def replay_lines(words: Catalogue, record: Record, asked: str | None) -> Iterator[str]:
+def replay_lines(words: Catalogue, record: RecordFile, asked: str | None) -> Iterator[str]:
     moments = record.replay()
     reader = read_seat(words, asked, record.seats)
     names = words.called(record.names, record.bots)

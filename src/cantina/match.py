@@ -12,16 +12,17 @@ from .engine import saving
 from .engine import state as states
 from .engine.actions import Action, Seat, why_not_said
 from .engine.chance import Fast
+from .engine.deck_file import STANDARD
 from .engine.errors import BadSetup, BadText
 from .engine.events import Event
 from .engine.game import Game
 from .engine.line_fields import Word
 from .engine.state import Moment, Outcome, Table
 from .engine.view import View
-from .games import GAMES, find_game
+from .games import GAMES, bring_deck, find_game
 
 
-class Record(records.Record):
+class RecordFile(records.Record):
     """A record that knows files."""
 
     __slots__ = ()
@@ -30,7 +31,7 @@ class Record(records.Record):
         Path(path).write_text(self.text(), encoding="utf-8")
 
     @classmethod
-    def load(cls, path: str | Path) -> Record:
+    def load(cls, path: str | Path) -> RecordFile:
         """Read a file; BadText names line and column of the first mistake."""
         try:
             text = Path(path).read_text(encoding="utf-8")
@@ -43,7 +44,7 @@ class Record(records.Record):
         if self.game not in GAMES:
             raise self.wrong("no-such-game", "game", game=self.game, known=", ".join(GAMES))
         try:
-            return records.replay(GAMES[self.game], self)
+            return records.replay(game_of(self), self)
         except BadText as mistake:
             mistake.game = self.game  # its words are needed to say it
             raise
@@ -53,7 +54,7 @@ class Match:
     """A game being played.  `play` is the only thing that changes it."""
 
     def __init__(self, start: records.Record) -> None:
-        self.game: Game = find_game(start.game)
+        self.game: Game = game_of(start)
         self.names = start.names
         self.state: Table = records.begin(self.game, start)
         self.events: tuple[Event, ...] = states.all_events(self.state)  # of the last play; at first, of the deal
@@ -62,19 +63,20 @@ class Match:
         self._moves: list[records.RecordedMove] = []
 
     @classmethod
-    def resume(cls, game: str, saved: Mapping[str, Any], names: Sequence[str] = ()) -> Match:
+    def resume(cls, game: str, saved: Mapping[str, Any], names: Sequence[str] = (), deck: str = "") -> Match:
         """Go on from what `engine.saving.save` wrote, in the middle of anything and with the dice as they lay.
 
         Its record starts from the position here.  No seed leads to dice in mid-stream, so a record of dice that fell
         later does not replay, and loading it says so.
         """
         match = cls.__new__(cls)
-        match.game = find_game(game)
+        match.game = bring_deck(game, deck) if deck else find_game(game)
         match.state = saving.restore(match.game.blank(saved["seats"]), saved, match.game.space)
         match.state.loud = True
         match.names = all_called(names, match.seats)
         match.events, match._moves, match._origin = (), [], match.state.clone()
-        match._start = records.Record(game, match.game.version, match.seats, {}, seed_text(0), match.names)
+        start = records.Record(game, match.game.version, match.seats, {}, seed_text(0), match.names)
+        match._start = start._replace(deck=deck)
         return match
 
     @property
@@ -138,13 +140,13 @@ class Match:
         return self.game.write_position(self.state)
 
     @property
-    def record(self) -> Record:
+    def record(self) -> RecordFile:
         """The match so far, to be saved, replayed or sent."""
         start = self._start
         if self._origin is not None:
             start = start._replace(position=self.game.write_position(self._origin), options={})
         digest = saving.digest(self._as_replayed())
-        return Record(*start._replace(moves=tuple(self._moves), outcome=self.outcome, digest=digest))
+        return RecordFile(*start._replace(moves=tuple(self._moves), outcome=self.outcome, digest=digest))
 
     def _as_replayed(self) -> Table:
         """The state as its record leads to it: dice that have not fallen since the origin are those of the seed."""
@@ -174,23 +176,52 @@ def new(
     seed: int | bytes | None = None,
     options: Mapping[str, str] | None = None,
     names: Sequence[str] = (),
+    deck: str = "",
 ) -> Match:
-    """Deal a match.  A whole number as seed: quick dice, the same game every time.  None: fair dice nobody knows."""
-    rules = find_game(game)
+    """Deal a match.  A whole number as seed: quick dice, the same game every time.  None: fair dice nobody knows.
+
+    `deck` is the text of a file with the cards as an owner of the box has corrected them.
+    """
+    rules = bring_deck(game, deck) if deck else find_game(game, (options or {}).get("deck", STANDARD))
     full = rules.check_setup(seats, options or {})
-    return Match(records.Record(game, rules.version, seats, full, seed_text(seed), all_called(names, seats)))
+    start = records.Record(game, rules.version, seats, full, seed_text(seed), all_called(names, seats))
+    return Match(start._replace(deck="" if rules.deck is None else rules.deck.text))
 
 
-def position(game: str, line: str, seed: int = 0) -> Match:
+def position(game: str, line: str, seed: int = 0, deck: str = "") -> Match:
     """A match that starts from a position written as one line."""
-    rules = find_game(game)
+    rules = bring_deck(game, deck) if deck else find_game(game)
     seats = rules.read_position(line, Fast.seeded(seed)).seats
-    return Match(records.Record(game, rules.version, seats, {}, seed_text(seed), ("",) * seats, line))
+    start = records.Record(game, rules.version, seats, {}, seed_text(seed), ("",) * seats, line)
+    return Match(start._replace(deck=deck))
+
+
+def game_of(record: records.Record) -> Game:
+    """The game of a record, with the deck that stands in it.  A deck that cannot be used is refused with its line."""
+    named = record.options.get("deck", STANDARD)
+    if not record.deck:
+        try:
+            return find_game(record.game, named)
+        except BadSetup as refusal:
+            if refusal.key != "no-such-deck" or not record.places:
+                raise
+            raise record.wrong(refusal.key, "option deck", **refusal.about) from refusal
+    try:
+        game = bring_deck(record.game, record.deck)
+    except BadText as mistake:
+        line, column = record.place("deck")
+        about = {key: value for key, value in mistake.about.items() if key not in ("line", "column")}
+        place = (line + mistake.line - 1, column + mistake.column - 1)
+        raise BadText(mistake.key, *place, mistake.rule, **about) from mistake
+    assert game.deck is not None
+    if named not in (STANDARD, game.deck.digest):
+        raise record.wrong("other-deck", "option deck", text=named, found=game.deck.digest)
+    return game
 
 
 def load(path: str | Path) -> Match:
     """Take up a saved match where it stopped."""
-    record = Record.load(path)
+    record = RecordFile.load(path)
     record.replay()
     match = Match(records.Record(*record)._replace(moves=(), outcome=None, digest="", places=()))
     for move in record.moves:
@@ -224,4 +255,4 @@ def clean(name: str) -> str:
     return "".join(c for c in " ".join(name.split()) if c.isprintable())[:40]
 
 
-__all__ = ["Match", "Record", "games", "load", "new", "position"]
+__all__ = ["Match", "RecordFile", "games", "load", "new", "position"]

@@ -23,7 +23,8 @@ def test_every_setup_keeps_the_contract(game: Game, seats: int, options: dict[st
     """Most is looked at where every option is the usual one."""
     is_usual = options == game.check_setup(seats, {})
     every = max(1, decisions(game, seats, options) // (LOOKS if is_usual else FEW))
-    assert check_game(game, seats, options, seats, Effort(every=every, secrets_every=every)) > 0
+    effort = Effort(every=every, secrets_every=every, twins_every=FEW * every if is_usual else 0)
+    assert check_game(game, seats, options, seats, effort) > 0
 
 
 def decisions(game: Game, seats: int, options: dict[str, str]) -> int:

@@ -13,7 +13,8 @@ SETUPS = list(setups(GAME))
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_single_rounds_keep_the_contract_at_every_decision(seats: int) -> None:
-    assert sum(check_game(GAME, seats, {"length": "round"}, seed) for seed in range(5)) > 10
+    effort = Effort(twins_every=3)
+    assert sum(check_game(GAME, seats, {"length": "round"}, seed, effort) for seed in range(5)) > 10
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -27,4 +28,4 @@ def test_redeal_reaches_every_card_that_may_lie_in_a_hidden_place(seats: int) ->
 @pytest.mark.parametrize("seed", range(1_000, 1_040))
 def test_soak(seed: int) -> None:
     for seats, options in SETUPS:
-        check_game(GAME, seats, options, seed, Effort(every=3, secrets_every=5, support_every=97))
+        check_game(GAME, seats, options, seed, Effort(every=3, secrets_every=5, twins_every=11, support_every=97))

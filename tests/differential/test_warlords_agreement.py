@@ -13,6 +13,7 @@ import cantina
 from cantina.engine.chance import Fast
 from cantina.engine.view import View
 
+from ..games.warlords.deck_files import deck_file
 from .warlords_corners import Counted
 from .warlords_policies import POLICIES, Policy, at_random
 from .warlords_reference import Reference
@@ -100,8 +101,8 @@ def play_both(seats: int, seed: int, policy: Policy, deck: str = STANDARD) -> tu
     """One game on both; how many decisions they agreed on, and the corners it came through."""
     dice = Fast.seeded(seed + 10**6)
     starter = seed % (seats + 1) - 1  # or -1, drawn
-    options = {"starter": "random" if starter < 0 else str(starter), "deck": deck}
-    match = cantina.new("warlords", seats, seed, options)
+    options = {"starter": "random" if starter < 0 else str(starter)}
+    match = cantina.new("warlords", seats, seed, options, deck="" if deck == STANDARD else deck_file(deck))
     reference = Counted(seats, Fast.seeded(seed), None if starter < 0 else starter, deck)
     assert match.view(None).facts["values"] == reference.value
     decisions = 0

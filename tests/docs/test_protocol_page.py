@@ -48,6 +48,8 @@ NOT_SENT: Final = {
 }
 
 
+WRONG_WORDS: Final = ("words-needed", "too-many-words", "bad-words", "no-words-here")  # engine.actions.why_not_said
+
 # ---- requests
 
 
@@ -97,6 +99,8 @@ def raised() -> dict[str, set[int]]:
             if isinstance(node, ast.Call):
                 for key, status in keys_made(node):
                     found.setdefault(key, set()).add(http_status.STATUS.get(key, status))
+    for key in WRONG_WORDS:
+        found.setdefault(key, set()).add(status_of(errors.IllegalAction))
     return found
 
 

@@ -12,14 +12,14 @@ from .transcript import FOLDER, GOLDEN, transcript
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_a_golden_record_tells_what_it_always_told(name: str) -> None:
-    record = cantina.Record.load(FOLDER / f"{name}.record.txt")
+    record = cantina.RecordFile.load(FOLDER / f"{name}.record.txt")
     assert transcript(record) == (FOLDER / f"{name}.told.txt").read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_a_golden_record_is_written_as_it_was_read(name: str) -> None:
     text = (FOLDER / f"{name}.record.txt").read_text("utf-8")
-    assert cantina.Record.load(FOLDER / f"{name}.record.txt").text() == text
+    assert cantina.RecordFile.load(FOLDER / f"{name}.record.txt").text() == text
 
 
 def test_every_game_has_golden_records_and_no_file_lies_there_in_vain() -> None:

@@ -16,12 +16,12 @@ FOLDER = Path(__file__).parent
 GOLDEN = {f"{game}/{name}": one for game in GAMES for name, one in about(game).golden.items()}  # by file
 
 
-def transcript(record: cantina.Record) -> str:
+def transcript(record: cantina.RecordFile) -> str:
     """Every move, and after it what a spectator and each seat heard and are asked."""
     return "\n".join(line for moment in record.replay() for line in tell(record, moment)) + "\n"
 
 
-def tell(record: cantina.Record, moment: PlayedMove) -> list[str]:
+def tell(record: cantina.RecordFile, moment: PlayedMove) -> list[str]:
     move = "the deal" if moment.move is None else f"{moment.move.seat} {moment.move.action}"
     lines = [f"> {move}"]
     told: dict[str, list[str]] = {}
@@ -33,9 +33,11 @@ def tell(record: cantina.Record, moment: PlayedMove) -> list[str]:
     return [*lines, f"? {view.asked} {view.prompt} {view.about}"]
 
 
-def random_record(game: str, wanted: Golden) -> cantina.Record:
+def random_record(game: str, wanted: Golden) -> cantina.RecordFile:
     """A game at random, in which the clock sometimes runs out."""
-    match = cantina.new(game, wanted.seats, wanted.seed, wanted.options, ["Аня", "Bob", "Cid", "Даша"])
+    deck = (FOLDER / game / wanted.deck).read_text("utf-8") if wanted.deck else ""
+    names = ["Аня", "Bob", "Cid", "Даша"]
+    match = cantina.new(game, wanted.seats, wanted.seed, wanted.options, names, deck)
     dice = Fast.seeded(wanted.seed)
     while match.outcome is None:
         seat = CLOCK if dice.below(12) == 0 else match.to_act[0]

@@ -69,5 +69,5 @@ async def server(tmp_path: Path, empty_database: Path, same_deals: None) -> Asyn
 def smugglers(monkeypatch: pytest.MonkeyPatch) -> str:
     """A game with what Secret Invasion lacks: windows, sealed http_errors, deadlines of its own.  It has no words."""
     monkeypatch.setitem(GAMES, SMUGGLERS.id, SMUGGLERS)
-    monkeypatch.setattr(http_errors, "catalogue", lambda game, lang: catalogue("", lang))
+    monkeypatch.setattr(http_errors, "catalogue", lambda game, lang, deck="": catalogue("", lang))
     return SMUGGLERS.id

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Mapping, MutableMapping, MutableSequence
+from collections.abc import Callable, Mapping, MutableMapping, MutableSequence, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final, cast, get_args
@@ -26,6 +26,7 @@ from msgspec.structs import replace
 from cantina.engine.actions import Seat
 from cantina.engine.chance import Fair
 from cantina.games import find_game
+from cantina.match import Match
 from cantina.server import fair_shuffle
 from cantina.server.app import create, guarded
 from cantina.server.bot_workers import BotDecision, BotWorkers, Memory, options_of
@@ -67,21 +68,46 @@ class QuickBotWorkers(BotWorkers):
         self.may_answer = asyncio.Event()
         self.may_answer.set()
         self.failing: str | None = None
+        self.wanted: dict[Seat, str] = {}  # what a bot will do besides, once
         self.asked: list[tuple[str, Seat]] = []  # the level and the seat of each decision
 
     async def choose(
-        self, level: str, game: str, saved: Mapping[str, Any], seat: Seat, memory: Memory | None = None
+        self,
+        level: str,
+        game: str,
+        saved: Mapping[str, Any],
+        seat: Seat,
+        memory: Memory | None = None,
+        deck: str = "",
     ) -> BotDecision:
         self.asked.append((level, seat))
-        action = self.dice.choice(options_of(saved, seat))
+        action = self.dice.choice(open_options(game, saved, seat))
         await self.may_answer.wait()
         return BotDecision(action, self.failing)
+
+    async def volunteer(
+        self,
+        level: str,
+        game: str,
+        saved: Mapping[str, Any],
+        seat: Seat,
+        memory: Memory | None = None,
+        deck: str = "",
+    ) -> str:
+        return self.wanted.pop(seat, "")
 
     async def warm(self) -> None:
         pass
 
     async def close(self) -> None:
         pass
+
+
+def open_options(game: str, saved: Mapping[str, Any], seat: Seat) -> Sequence[str]:
+    """What the seat can answer; where it picks several, what is left to pick."""
+    if saved["ask"]["mode"] != "picks":
+        return options_of(saved, seat)
+    return [option.text for option in Match.resume(game, saved).view(seat).options]
 
 
 class LocalServer:

@@ -51,8 +51,10 @@ class SeatedTable:
         """The person who is asked does this, or anything."""
         who = await self.turn() if seat is None else seat
         assert who is not None, "the game is over"
+        play = await self.game()
         chosen = action or self.dice.choice(await self.options(who))
-        return await self.people[who].move(self.code, who, chosen, (await self.game()).ask)
+        words = "so" if play.game.space.parse(chosen).speaks else None
+        return await self.people[who].move(self.code, who, chosen, play.ask, words)
 
     async def play(self, moves: int = 10_000) -> int:
         """So many moves of people at random, or until the game is over: how many there were."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from cantina.games.secret_invasion.cards import LEIA
 from cantina.server import bot_pacing, fair_shuffle

@@ -9,12 +9,14 @@ import pytest
 
 from cantina.engine.record import parse_record
 from cantina.games.secret_invasion.cards import DECK
-from cantina.match import Record
+from cantina.match import RecordFile
 from cantina.server import fair_shuffle
 
 from .local_server import LocalServer
 from .seated_table import SeatedTable, seat_people
 from .web_client import Denied, WebClient
+
+pytestmark = pytest.mark.engine
 
 ROUND = {"length": "round"}
 NO_RECORD = Denied(404, "no-such-record")
@@ -93,7 +95,7 @@ async def test_a_record_is_a_file_that_replays(server: LocalServer) -> None:
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     assert answer.headers["content-disposition"] == f'attachment; filename="secret-invasion-{id[:8]}.txt"'
     assert answer.text == (await seated.game()).record().text()
-    moments = Record(*parse_record(answer.text)).replay()
+    moments = RecordFile(*parse_record(answer.text)).replay()
     assert len(moments) == len((await seated.game()).moves) + 1
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
+from cantina.games import WITH_OWN_DECK, bring_deck
+
 from .local_server import QUICK, LocalServer
 from .seated_table import seat_people
 from .web_client import Denied
 
-CODE = "2228-24443333332222"
+DECK_FILE = files("cantina.games.warlords").joinpath("deck.toml").read_text("utf-8") + "# mine\n"
+CODE = bring_deck("warlords", DECK_FILE).deck_name
 
 
 async def options_of(who: Any, code: str) -> Any:
@@ -19,6 +23,7 @@ async def options_of(who: Any, code: str) -> Any:
 
 
 async def test_new_tables_have_the_deck_of_the_house_and_keep_it(tmp_path: Path) -> None:
+    bring_deck("warlords", DECK_FILE)
     server = LocalServer(tmp_path / "cantina.db", replace(QUICK, decks={"warlords": CODE}))
     await server.open()
     anna = server.client("Anna")
@@ -27,14 +32,16 @@ async def test_new_tables_have_the_deck_of_the_house_and_keep_it(tmp_path: Path)
     (await anna.do(code, "settings", options={"starter": "1"})).granted()
     assert await options_of(anna, code) == {"starter": "1", "deck": CODE}
     server.config = QUICK
+    WITH_OWN_DECK.clear()  # as in another process
     await server.restart()
     assert await options_of(anna, code) == {"starter": "1", "deck": CODE}
     (await anna.do(code, "start", fill="random")).granted()
-    assert (await anna.see(code))["play"]["view"]["facts"]["deck"] == CODE
+    assert (await anna.see(code))["play"]["view"]["prompt"] == "turn"
     await server.close()
 
 
 async def test_other_games_have_none_of_it(tmp_path: Path) -> None:
+    bring_deck("warlords", DECK_FILE)
     server = LocalServer(tmp_path / "cantina.db", replace(QUICK, decks={"warlords": CODE}))
     await server.open()
     anna = server.client("Anna")

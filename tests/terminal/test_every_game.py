@@ -15,6 +15,8 @@ from cantina.text import LANGUAGES, Catalogue
 from .test_app import settle
 from .test_plain import play
 
+pytestmark = pytest.mark.engine
+
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -32,8 +34,9 @@ async def test_the_questions_of_some_turns_fit_the_smallest_screen(game: str, la
                 assert line.width <= line.content_size.width
             if app.stage == OVER:
                 break
+            before = list(app.query(ChoiceLine))
             dice.choice(app.query_one(Choices).entries).act()
-            await settle(app, pilot)
+            await settle(app, pilot, before)
 
 
 @EVERY_GAME

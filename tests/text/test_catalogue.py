@@ -14,6 +14,8 @@ from cantina.text.message import Speech, choose, variants
 
 from .gather import Raised, heard, is_in_games, raised
 
+pytestmark = pytest.mark.engine
+
 NAMES: Final = ["Анна", "", "Cid", "Дмитрий"]
 SAMPLE: Final[dict[str, Any]] = {
     "why": "game-over",
@@ -23,6 +25,13 @@ SAMPLE: Final[dict[str, Any]] = {
         ("seats", "fewest", "most", "least", "number", "given", "copies", "bots", "games", "rules", "count"), 3
     ),
 }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_say_that_it_was_called_off_and_nobody_won(game: str, lang: str) -> None:
+    for reader in (None, 0, 2):
+        assert_said(Catalogue(game, lang).outcome(cantina.Outcome((), "called-off", (0, 0, 0)), NAMES[:3], reader))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

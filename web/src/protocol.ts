@@ -1,4 +1,4 @@
-// Made from src/cantina/server/protocol.py by web/make_types.py.  Do not edit.
+// Made from src/cantina/server/protocol*.py by web/make_types.py.  Do not edit.
 
 export interface ClockAsked {
   seconds: number

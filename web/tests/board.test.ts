@@ -45,7 +45,7 @@ test('a card that is held and also lies open is an option in the hand alone', ()
 test('where a question says in which place its cards lie, they are options there alone', () => {
   const [hand, mine, theirs] = [zone('hand', 0, 'luke'), zone('fleet', 0, 'luke'), zone('fleet', 1, 'luke')]
   const options = [option('card', 'luke')]
-  const asked = (at: string): ViewShown => ({ ...view(0, 2, hand, mine, theirs), about: { at } })
+  const asked = (at: string): ViewShown => ({ ...view(0, 2, hand, mine, theirs), at })
   const placed = (v: ViewShown) => [hand, mine, theirs].map((place) => cardOption(options, v, place, 'luke') !== undefined)
   expect(placed(asked('fleet 1'))).toEqual([false, false, true])
   expect(placed(asked('fleet 0'))).toEqual([false, true, false])

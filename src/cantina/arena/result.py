@@ -141,8 +141,9 @@ class Result(NamedTuple):
 
     def plain(self) -> dict[str, Any]:
         """For JSON: the same keys for every game."""
+        setup = {key: value for key, value in self.setup._asdict().items() if key != "deck"}  # the options name it
         return {
-            **self.setup._asdict(),
+            **setup,
             "options": dict(self.setup.options),
             "rules": self.rules,
             "version": self.version,

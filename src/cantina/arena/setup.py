@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..bots import BOTS
+from ..engine.deck_file import STANDARD
 from ..engine.errors import BadSetup
-from ..games import find_game
+from ..games import bring_deck, find_game
 from ..match import seed_text
 
 
@@ -21,10 +22,13 @@ class SimulationSetup(NamedTuple):
     seed: int = 0
     options: Mapping[str, str] = {}
     paired: bool = True
+    deck: str = ""  # the file of a deck that is not the game's own
 
     def check(self) -> SimulationSetup:
         """The same, complete: all options written out, one bot name standing for all seats.  Or BadSetup."""
-        options = find_game(self.game).check_setup(self.seats, self.options)
+        named = self.options.get("deck", STANDARD)
+        game = bring_deck(self.game, self.deck) if self.deck else find_game(self.game, named)
+        options = game.check_setup(self.seats, self.options)
         for name in self.bots:
             if name not in BOTS:
                 raise BadSetup("", "no-such-bot", bot=name, known=", ".join(BOTS))
@@ -34,7 +38,7 @@ class SimulationSetup(NamedTuple):
             raise BadSetup("", "too-few-games", games=self.games)
         seed_text(self.seed)
         bots = self.bots * self.seats if len(self.bots) == 1 else self.bots
-        return self._replace(options=options, bots=bots)
+        return self._replace(options=options, bots=bots, deck="" if game.deck is None else game.deck.text)
 
     @property
     def arrangements(self) -> int:

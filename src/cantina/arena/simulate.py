@@ -38,7 +38,7 @@ def play_game(setup: SimulationSetup, index: int, thinking: dict[str, Clocked]) 
     """The game of this index, from the deal to the end."""
     turn = index % setup.arrangements
     bot_at = tuple([(seat + turn) % setup.seats for seat in range(setup.seats)])
-    match = new(setup.game, setup.seats, seed_for(setup, "deal", setup.deal_of(index)), setup.options)
+    match = new(setup.game, setup.seats, seed_for(setup, "deal", setup.deal_of(index)), setup.options, deck=setup.deck)
     bots = [
         Timed(make(name, seed_for(setup, "bot", index, place)), thinking.setdefault(name, Clocked()))
         for place, name in enumerate(setup.bots)

@@ -1,16 +1,18 @@
 """The contract every game passes.  `check_game` plays random games and looks at every decision.
 
 Each check is a function that raises ContractBroken with its own name, so that a broken game says how it is broken.
-The no-leak checks compare a state with twins that a seat cannot tell from it (`redeal`).
+The no-leak checks compare a state with twins that a seat cannot tell from it: those that `redeal` deals, and those
+found without it, by playing the game again after other shuffles (`twins.py`).
 """
 
 from __future__ import annotations
 
 import itertools
 import json
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, NoReturn
+from typing import Final, NamedTuple, NoReturn
 
 from .actions import CLOCK, HOUSE, Action, Seat
 from .chance import Chance, Fast
@@ -19,8 +21,8 @@ from .game import Game
 from .record import Record, RecordedMove, parse_record, replay
 from .saving import digest, restore, save, to_json
 from .state import Table, all_events, legal, play, playout, to_act
+from .twins import Course, Viewer, told
 
-Viewer = Seat | None
 Sampler = Callable[[int], Table]
 
 
@@ -37,9 +39,15 @@ class Effort(NamedTuple):
 
     decisions: int = 5_000  # more than this and the game is said not to end
     every: int = 1  # for what is tried on every decision: options, refusals, clones, JSON
-    secrets_every: int = 1  # for the no-leak checks
+    secrets_every: int = 1  # for the no-leak checks with twins that were redealt
+    twins_every: int = 0  # for those with twins found without `redeal`; 0 is never
+    twin_tries: int = 30  # exchanges of two cards tried for one such twin
     support_every: int = 0  # for the support check; 0 is never
     support_tries: int = 4_000
+
+
+MANY_SETUPS: Final = 500  # combinations of options for a number of seats
+MANY_ACTIONS: Final = 100  # with more than these, refusals are tried by sample
 
 
 class Look(NamedTuple):
@@ -61,31 +69,39 @@ class Look(NamedTuple):
 
 
 def setups(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every number of seats with every combination of options."""
+    """Every number of seats with every combination of options; where these are too many, with every choice of each
+    option beside the usual choices of the others."""
     for seats in range(game.fewest, game.most + 1):
         options = game.options_for(seats)
-        for choices in itertools.product(*[option.choices for option in options]):
-            yield seats, {option.key: choice for option, choice in zip(options, choices, strict=True)}
+        if math.prod([len(option.choices) for option in options]) <= MANY_SETUPS:
+            for choices in itertools.product(*[option.choices for option in options]):
+                yield seats, {option.key: choice for option, choice in zip(options, choices, strict=True)}
+        else:
+            usual = {option.key: option.choices[0] for option in options}
+            yield seats, usual
+            yield from [(seats, {**usual, o.key: choice}) for o in options for choice in o.choices[1:]]
 
 
 def check_game(game: Game, seats: int, options: dict[str, str], seed: int, effort: Effort | None = None) -> int:
     """Play one random game, the clock included, checking all of the contract; how many decisions it had."""
     effort = effort or Effort()
     start = Record(game.id, game.version, seats, game.check_setup(seats, options), f"fast {seed}", ("",) * seats)
-    s = game.start(seats, options, Fast.seeded(seed), loud=True)
+    course = Course(game, seats, options, seed)
+    s = course.s
     look = Look(game, s, Fast.seeded(seed + 1), cards_in(game, s))
-    moves: list[RecordedMove] = []
     while s.outcome is None:
-        if len(moves) == effort.decisions:
-            look.fail("the game ends", f"not after {len(moves)} decisions")
-        check_decision(look, len(moves), effort)
-        seat, action, words = random_move(look)
-        play(s, seat, action, words)
-        moves.append(RecordedMove(seat, action.with_words(words)))
+        number = len(course.moves)
+        if number == effort.decisions:
+            look.fail("the game ends", f"not after {number} decisions")
+        check_decision(look, number, effort)
+        if effort.twins_every and number % effort.twins_every == effort.twins_every - 1:
+            check_twins(look, course, effort.twin_tries)
+        course.go_on(*random_move(look))
     cards_conserved(look)
     nothing_after_the_end(look)
     check_secrets(look)
-    same_digest_on_replay(look, start._replace(moves=tuple(moves), outcome=s.outcome, digest=digest(s)))
+    moves = tuple([RecordedMove(seat, action.with_words(words)) for seat, action, words in course.moves])
+    same_digest_on_replay(look, start._replace(moves=moves, outcome=s.outcome, digest=digest(s)))
     return len(moves)
 
 
@@ -113,6 +129,17 @@ def check_secrets(look: Look) -> None:
         redeal_can_be_played(look, twin)
         twins_tell_the_same(look, viewer, twin)
         redeal_depends_on_knowledge_alone(look, viewer, twin, sample)
+
+
+def check_twins(look: Look, course: Course, tries: int) -> None:
+    """The same three with twins that owe nothing to `redeal`; and views are all that redeals use."""
+    for viewer in look.viewers():
+        who_sees_the_same_supposes_the_same(look, viewer)
+        twin = course.twin(viewer, look.dice, tries)
+        if twin is not None:
+            told_the_same_sees_the_same(look, viewer, twin)
+            twins_tell_the_same(look, viewer, twin)
+            redeal_depends_on_knowledge_alone(look, viewer, twin, look.game.sampler(look.s, viewer))
 
 
 def random_move(look: Look) -> tuple[Seat, Action, str]:
@@ -213,7 +240,7 @@ def all_else_is_refused(look: Look) -> None:
     before = save(look.s)
     for seat in range(look.s.seats):
         options = legal(look.s, seat)
-        for action in look.game.space.actions:
+        for action in some_actions(look):
             if action not in options:
                 refused(look, seat, action, some_words(look.dice, action))
             elif action.speaks:
@@ -223,6 +250,15 @@ def all_else_is_refused(look: Look) -> None:
                 refused(look, seat, action, "words")
     if save(look.s) != before:
         look.fail("a refusal changes nothing", "the state changed")
+
+
+def some_actions(look: Look) -> tuple[Action, ...]:
+    """All actions; of a large space those that somebody may do now, and others drawn at random."""
+    actions = look.game.space.actions
+    if len(actions) <= MANY_ACTIONS:
+        return actions
+    open_to_some = [option for seat in range(look.s.seats) for option in legal(look.s, seat)]
+    return (*open_to_some, *[actions[look.dice.below(len(actions))] for _ in range(MANY_ACTIONS)])
 
 
 def refused(look: Look, seat: Seat, action: Action, words: str = "") -> None:
@@ -251,11 +287,6 @@ def same_digest_on_replay(look: Look, record: Record) -> None:
 # ---- no leak
 
 
-def told(events: tuple[Any, ...], viewer: Viewer) -> str:
-    """The bytes of what a viewer hears."""
-    return json.dumps([event.seen_by(viewer) for event in events], sort_keys=True, ensure_ascii=False)
-
-
 def shown_on_the_way(look: Look, s: Table, viewer: Viewer) -> list[tuple[str, str]]:
     """What a viewer sees of the moments in between."""
     return [(moment.kind, look.game.view(moment.state, viewer).to_json()) for moment in s.moments]
@@ -267,6 +298,30 @@ def view_survives_redeal(look: Look, viewer: Viewer, twin: Table) -> None:
     if here != there:
         look.fail("view survives redeal", f"viewer {viewer}\n  here  {here}\n  there {there}")
     cards_conserved(look._replace(s=twin))
+
+
+def told_the_same_sees_the_same(look: Look, viewer: Viewer, twin: Table) -> None:
+    """(a) for a twin found without `redeal`: whoever was told the same all along sees the same."""
+    here, there = look.game.view(look.s, viewer).to_json(), look.game.view(twin, viewer).to_json()
+    if here != there:
+        look.fail("told the same, sees the same", f"viewer {viewer}\n  here  {here}\n  there {there}")
+
+
+def who_sees_the_same_supposes_the_same(look: Look, viewer: Viewer) -> None:
+    """What redeals use is in the view, its history included: where different moves lead to equal views, they lead to
+    equal redeals."""
+    seen: dict[str, Table] = {}
+    seed = look.seed()
+    for seat in to_act(look.s):
+        for option in legal(look.s, seat):
+            after = look.s.clone()
+            play(after, seat, option, some_words(look.dice, option))
+            other = seen.setdefault(look.game.view(after, viewer).to_json(), after)
+            if other is after:
+                continue
+            here, there = look.game.redeal(other, viewer, seed), look.game.redeal(after, viewer, seed)
+            if to_json(here) != to_json(there):
+                look.fail("the view tells all that redeals use", f"viewer {viewer}, after {option.text} of seat {seat}")
 
 
 def redeal_can_be_played(look: Look, twin: Table) -> None:

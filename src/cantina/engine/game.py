@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from .actions import Action, ActionSpace, Seat, why_not_said
 from .chance import Chance
+from .deck_file import STANDARD, OwnDeck
 from .errors import BadSetup, IllegalAction
 from .state import Table, find_option, to_act
 from .view import View
@@ -19,13 +20,6 @@ class GameOption(NamedTuple):
 
     key: str
     choices: tuple[str, ...]
-
-
-class OwnDeck(NamedTuple):
-    """A deck from a file: the choice of the option `deck` that names it, and what the file says of each card."""
-
-    code: str
-    cards: dict[str, dict[str, Any]]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -55,6 +49,7 @@ class Game:
         self.forgets = forgets  # the events after which a view need no longer show all that was seen before
         self.cooperative = cooperative  # all win together, or nobody does
         self.holds = holds  # the moments that people look at before the table goes on
+        self.deck: OwnDeck | None = None  # that it is played with; None is its own
         self.pace = pace  # seconds a decision takes where time is only supposed to pass, as in simulations
 
     # ---- what a game writes
@@ -95,11 +90,19 @@ class Game:
         """A state from one line."""
         raise NotImplementedError
 
-    def read_deck(self, text: str) -> OwnDeck:
-        """The deck a file describes, for a game whose cards an owner of the box may correct."""
+    def with_deck(self, text: str) -> Game:
+        """This game with the deck a file describes, if an owner of the box may correct its cards; else BadSetup.
+
+        It has an option `deck` with one choice: the name that the deck's content gives it (`OwnDeck.digest`).
+        """
         raise BadSetup("", "no-own-deck", game=self.id)
 
     # ---- what every game gets
+
+    @property
+    def deck_name(self) -> str:
+        """The choice of the option `deck` that it is played with."""
+        return STANDARD if self.deck is None else self.deck.digest
 
     def why_not(self, s: Table, seat: Seat, action: Action, words: str = "") -> IllegalAction:
         """The refusal of an action that is no option now, or that cannot be said with these words."""

@@ -124,7 +124,7 @@ class Positions:
             return None
         here = plain(s)
         unordered = [clause.attribute for clause in self.clauses if isinstance(clause, SeatFlag)]
-        for part in unordered:
+        for part in here.keys() & unordered:  # a state that saves too little is for the contract to find
             here[part], back[part] = sorted(here[part]), sorted(back[part])
         return [part for part in {**here, **back} if part != "chance" and here.get(part) != back.get(part)]
 

@@ -16,6 +16,7 @@ from .state import Moment, Outcome, Table, all_events, find_option, play
 
 FORMAT: Final = 1
 FIRST_LINE: Final = "cantina record"
+DECK_LINE: Final = "deck| "  # what every line of a deck begins with
 UNSEEN: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")  # a tab is but a space
 
 
@@ -48,6 +49,7 @@ class Record(NamedTuple):
     secret: str = ""
     salts: tuple[str, ...] = ()  # what each seat added, in hexadecimal; empty where nobody committed to the seed
     places: tuple[tuple[str, tuple[int, int]], ...] = ()  # line and column of each field in the file, for messages
+    deck: str = ""  # the file of a deck that is not the game's own
     bots: tuple[int | None, ...] = ()  # by seat: which of the names that every language has for bots; None: no bot
 
     def text(self) -> str:
@@ -58,6 +60,7 @@ class Record(NamedTuple):
         head += [f"name {seat}: {name}" for seat, name in enumerate(self.names) if name]
         head += [f"bot {seat}: {who}" for seat, who in enumerate(self.bots) if who is not None]
         head += [f"position: {self.position}"] if self.position else []
+        head += [f"{DECK_LINE}{line}".rstrip() for line in self.deck.splitlines()]
         moves = [f"{SEAT_NAMES.get(move.seat, move.seat)} {move.action}" for move in self.moves]
         tail = [] if self.outcome is None else [f"end: {write_outcome(self.outcome)}"]
         tail += [f"digest: {self.digest}"] if self.digest else []
@@ -96,7 +99,12 @@ def parse_record(text: str) -> Record:
     check_first_line(lines[0] if lines else "")
     found: dict[str, Word] = {}
     moves: list[RecordedMove] = []
+    deck: list[str] = []
     for number, line in enumerate(lines[1:], 2):
+        if line.startswith(DECK_LINE.rstrip()):
+            deck.append(line.removeprefix(DECK_LINE.rstrip()).removeprefix(" "))
+            found.setdefault("deck", Word("", len(DECK_LINE) + 1, number))
+            continue
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         if re.match(r"\s*(\d+|clock|house)\s", line, re.ASCII):
@@ -106,7 +114,7 @@ def parse_record(text: str) -> Record:
             if key in found:
                 raise BadText("doubled-field", number, 1, text=key)
             found[key] = value
-    return make_record(found, tuple(moves))
+    return make_record(found, tuple(moves))._replace(deck="".join([f"{line}\n" for line in deck]))
 
 
 def check_seen(lines: list[str]) -> None:

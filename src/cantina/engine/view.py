@@ -39,6 +39,7 @@ class View(NamedTuple):
     answered: tuple[Seat, ...] = ()  # whose sealed answers are there
     also: tuple[Action, ...] = ()  # what the viewer may do besides, though nobody waits for it
     timers: tuple[dict[str, Any], ...] = ()  # name, seconds in all, and whether it runs
+    history: tuple[Any, ...] = ()  # what the viewer was told before and redeals use, as the game writes it: plain data
 
     def zone(self, name: str, seat: Seat | None = None) -> tuple[str | None, ...]:
         for zone in self.zones:
@@ -48,10 +49,12 @@ class View(NamedTuple):
 
     def without_question(self) -> View:
         """The table alone: what lies there and what is known of it, whoever is asked whatever."""
-        return View(self.game, self.seat, self.seats, self.zones, self.facts, (), None, {}, 0, (), (), self.outcome)
+        table = (self.game, self.seat, self.seats, self.zones, self.facts)
+        return View(*table, (), None, {}, 0, (), (), self.outcome, history=self.history)
 
     def plain(self) -> dict[str, Any]:
-        """Ready for JSON.  Written out, for it is done for every viewer of every move."""
+        """Ready for JSON, without the history: who listens to a table has heard it in events, and it grows from move to
+        move.  Written out, for it is done for every viewer of every move."""
         return {
             "game": self.game,
             "seat": self.seat,
@@ -75,8 +78,10 @@ class View(NamedTuple):
         }
 
     def to_json(self) -> str:
-        """One line, always the same for equal views."""
-        return json.dumps(self.plain(), separators=(",", ":"), ensure_ascii=False, sort_keys=True)
+        """One line, always the same for equal views; with the history, for this is all the viewer knows."""
+        return json.dumps(
+            {**self.plain(), "history": self.history}, separators=(",", ":"), ensure_ascii=False, sort_keys=True
+        )
 
 
 def face_down(count: int) -> tuple[str | None, ...]:
@@ -90,12 +95,13 @@ def build_view(
     seats: tuple[dict[str, Any], ...],
     zones: tuple[Zone, ...],
     facts: dict[str, Any],
+    history: tuple[Any, ...] = (),
 ) -> View:
     """Add the question to what the game shows.  In a window nobody learns who has passed."""
     timers = tuple([{"name": timer.name, "seconds": timer.seconds, "running": timer.running} for timer in s.timers])
     ask = None if s.outcome is not None else s.ask
     if ask is None:
-        return View(game, seat, seats, zones, facts, (), None, {}, 0, (), (), s.outcome, timers=timers)
+        return View(game, seat, seats, zones, facts, (), None, {}, 0, (), (), s.outcome, timers=timers, history=history)
     waiting = ask.waiting()
     mine = seat is not None and seat in ask.asked()
     return View(
@@ -114,4 +120,5 @@ def build_view(
         answered=() if ask.mode == "first" else tuple([by for by in ask.asked() if by not in waiting]),
         also=() if seat is None else ask.also_open_to(seat),
         timers=timers,
+        history=history,
     )

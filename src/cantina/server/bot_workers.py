@@ -81,7 +81,13 @@ class BotWorkers:
         await asyncio.gather(*[self._work(ready) for _ in range(self.workers)])
 
     async def choose(
-        self, level: str, game: str, saved: Mapping[str, Any], seat: Seat, memory: Memory | None = None
+        self,
+        level: str,
+        game: str,
+        saved: Mapping[str, Any],
+        seat: Seat,
+        memory: Memory | None = None,
+        deck: str = "",
     ) -> BotDecision:
         """What a bot of this level does at a table saved by `engine.saving.save`, for a seat that is asked.
 
@@ -90,8 +96,9 @@ class BotWorkers:
         options = options_of(saved, seat)
         packed = json.dumps(saved)  # at once: the lists in it are the table's own, and others may move meanwhile
         try:
-            action = await self._work(think, level, game, packed, seat, memory)
-            failed, error = ("illegal", "") if action.partition(' "')[0] not in options else (None, "")
+            action = await self._work(think, level, game, packed, seat, memory, deck)
+            known = (*options, *standing_options_of(saved, seat))
+            failed, error = ("illegal", "") if action.partition(' "')[0] not in known else (None, "")
         except TimeoutError:
             failed, error = "hung", ""
         except (Crashed, ProcessExpired, RuntimeError) as crash:
@@ -102,12 +109,18 @@ class BotWorkers:
         return BotDecision(secrets.choice(options), failed)
 
     async def volunteer(
-        self, level: str, game: str, saved: Mapping[str, Any], seat: Seat, memory: Memory | None = None
+        self,
+        level: str,
+        game: str,
+        saved: Mapping[str, Any],
+        seat: Seat,
+        memory: Memory | None = None,
+        deck: str = "",
     ) -> str:
         """What a bot does though nobody waits for it; nothing if it does not want to, or fails."""
         packed = json.dumps(saved)
         try:
-            return await self._work(speak_up, level, game, packed, seat, memory)
+            return await self._work(speak_up, level, game, packed, seat, memory, deck)
         except (TimeoutError, Crashed, ProcessExpired, RuntimeError) as crash:
             log.warning("bot-failed", game=game, bot=level, why="volunteering", error=str(crash))
             return ""
@@ -166,6 +179,12 @@ def options_of(saved: Mapping[str, Any], seat: Seat) -> tuple[str, ...]:
     return tuple(asked[seat])
 
 
+def standing_options_of(saved: Mapping[str, Any], seat: Seat) -> tuple[str, ...]:
+    """What the seat may do besides: a bot that is asked may say something first."""
+    also = {} if saved["ask"] is None or "also" not in saved["ask"] else dict(saved["ask"]["also"]["options"])
+    return tuple(also.get(seat, ()))
+
+
 # ---- the pool
 
 
@@ -215,20 +234,20 @@ def ready() -> None:
     """The worker that does this is ready for more."""
 
 
-def think(level: str, game: str, packed: str, seat: Seat, memory: Memory | None) -> str:
+def think(level: str, game: str, packed: str, seat: Seat, memory: Memory | None, deck: str) -> str:
     """The bot's decision.  Nothing but plain text leaves the worker, whatever the bot throws, exits included."""
     try:
-        match = Match.resume(game, json.loads(packed))
+        match = Match.resume(game, json.loads(packed), deck=deck)
         view = match.view(seat)
         return str(recall(level, view, memory).choose(view, bots.sampler(match, seat)).text)
     except BaseException as error:
         raise Crashed(told(error)) from None
 
 
-def speak_up(level: str, game: str, packed: str, seat: Seat, memory: Memory | None) -> str:
+def speak_up(level: str, game: str, packed: str, seat: Seat, memory: Memory | None, deck: str) -> str:
     """What the bot does though nobody waits for it, or nothing."""
     try:
-        match = Match.resume(game, json.loads(packed))
+        match = Match.resume(game, json.loads(packed), deck=deck)
         view = match.view(seat)
         wanted = recall(level, view, memory).volunteer(view, bots.sampler(match, seat))
         return "" if wanted is None else str(wanted.text)

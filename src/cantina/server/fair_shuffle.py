@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from ..engine import record as records
 from ..engine.errors import BadSetup, BadText
-from ..match import Record
+from ..match import RecordFile
 
 SALT: Final = re.compile(r"[0-9a-fA-F]{0,64}")
 NO_SALT: Final = "-"  # in place of an empty line, so that it can be seen
@@ -79,7 +79,7 @@ def check_shuffle(record: records.Record) -> list[Check]:
 def fault(record: records.Record) -> BadText | None:
     """What is wrong with the game itself: an illegal move, another end, another digest."""
     try:
-        Record(*record).replay()
+        RecordFile(*record).replay()
     except BadText as mistake:
         if mistake.key in NOT_OURS_TO_JUDGE:
             raise

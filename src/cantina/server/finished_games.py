@@ -15,8 +15,7 @@ from ..engine.game import Game
 from ..engine.position import says_what_follows
 from ..engine.record import PlayedMove, parse_record
 from ..engine.state import Table
-from ..games import find_game
-from ..match import Record
+from ..match import RecordFile, game_of
 from . import fair_shuffle
 from .protocol import Checked, PointChecked, RecordListed
 from .store import FinishedGame
@@ -61,9 +60,9 @@ def players(names: Sequence[str], bots: Sequence[int | None]) -> list[PlayerName
     return [PlayerName(name, who) for name, who in zip_longest(names, bots)]
 
 
-def read_record(text: str) -> Record:
+def read_record(text: str) -> RecordFile:
     """A record as anybody may send it: its position may not plan what happens, for then no rule says it ends."""
-    record = Record(*parse_record(text))
+    record = RecordFile(*parse_record(text))
     if record.position and says_what_follows(record.position):
         raise record.wrong("planned-position", "position")
     return record
@@ -77,7 +76,7 @@ def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[s
     if seat is not None and seat >= seats:
         raise BadSetup("", "no-such-seat", seat=seat, seats=seats)
     named = players([*record.names, *[""] * (seats - record.seats)], record.bots)
-    eyes = Eyes(find_game(record.game), seat, lang, named, all_open)
+    eyes = Eyes(game_of(record), seat, lang, named, all_open)
     return {
         "game": record.game,
         "names": names_in(lang or "en", named),
@@ -99,7 +98,7 @@ class Eyes(NamedTuple):
         view = self.game.view(state, self.seat if self.seat is not None and self.seat < state.seats else None)
         told = [event.all_open() if self.all_open else event.seen_by(self.seat) for event in events]
         shown: dict[str, Any] = {"events": told, "view": view.plain()}
-        return {**shown, "said": say(self.lang, view, told, self.players)} if self.lang else shown
+        return {**shown, "said": say(self.lang, view, told, self.players, self.game.deck_name)} if self.lang else shown
 
 
 def move_shown(eyes: Eyes, played: PlayedMove) -> dict[str, Any]:

@@ -27,7 +27,7 @@ log = structlog.get_logger("cantina.server")
 
 def problem(error: CantinaError, status: int, lang: str, t: Ledger | None = None) -> Problem:
     """A refusal in the reader's words."""
-    words = catalogue(error.game if t is None else t.settings.game, lang)
+    words = catalogue(error.game, lang) if t is None else catalogue(t.settings.game, lang, t.settings.rules().deck_name)
     names = () if t is None else names_in(lang, t.players)
     code, title = f"urn:cantina:{error.key}", HTTPStatus(status).phrase
     return Problem(code, title, status, error.key, error.rule, words.error(error, names))

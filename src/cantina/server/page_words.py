@@ -6,19 +6,21 @@ from functools import cache
 from typing import Any
 
 from ..bots import BOTS
+from ..engine.deck_file import STANDARD
 from ..engine.game import Game
 from ..games import GAMES
 from ..text.about import GameToCome, about, games_to_come
 from ..text.catalogue import Catalogue, game_folder, read_toml
 from ..text.message import MissingWords
-from .protocol import CardWords, ChoiceWords, GameWords, LessonWords, RuleWords, SettingWords, Words
+from .protocol_words import CardWords, ChoiceWords, GameWords, LessonWords, RuleWords, SettingWords, Words
 from .translations import catalogue
 
 
 @cache
-def page_words(lang: str) -> Words:
+def page_words(lang: str, decks: tuple[tuple[str, str], ...] = ()) -> Words:
+    """All that the page says; cards are called as the decks of this house say, by game."""
     page = flat(read_toml("cantina.text", f"page.{lang}.toml"))
-    ready = [described(game, catalogue(game.id, lang)) for game in GAMES.values()]
+    ready = [described(game, catalogue(game.id, lang, dict(decks).get(game.id, STANDARD))) for game in GAMES.values()]
     coming = [to_come(game) for game in games_to_come(lang)]
     levels = [ChoiceWords(level, page.get(f"level.{level}", level)) for level in BOTS]
     return Words(lang, page, list(catalogue("", lang).bot_names), levels, [*ready, *coming])

@@ -75,7 +75,7 @@ def play_shown(told: Told, update: GameUpdate, viewer: Seat | None, lang: str) -
     ask = update.ask if view.options else whole_ask(update.ask)
     shown = {"number": update.number, "ask": ask, "events": events, "view": view.plain(), "clock": update.clock}
     if lang:
-        shown["said"] = say(lang, view, events, told.players)
+        shown["said"] = say(lang, view, events, told.players, update.game.deck_name)
     if update.moments:
         shown["moments"] = [moment_shown(told, update, moment, viewer, lang) for moment in update.moments]
     order = None if viewer is None else update.orders.get(viewer)
@@ -88,7 +88,7 @@ def moment_shown(told: Told, update: GameUpdate, moment: Moment, viewer: Seat | 
     view = update.game.view(moment.state, update.eyes(viewer, moment.state))
     events = [happened.seen_by(viewer) for happened in moment.events]
     shown = {"kind": moment.kind, "events": events, "view": view.plain()}
-    return {**shown, "said": say(lang, view, events, told.players)} if lang else shown
+    return {**shown, "said": say(lang, view, events, told.players, update.game.deck_name)} if lang else shown
 
 
 def snapshot(t: Ledger, member: int | None, viewer: Seat | None, lang: str, here: list[int], now: int) -> bytes:

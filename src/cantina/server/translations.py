@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from ..engine.deck_file import STANDARD
 from ..engine.view import View
+from ..games import find_game
 from ..text import LANGUAGES, Catalogue
 from .protocol import Said
 
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
 
 
 @cache
-def catalogue(game: str, lang: str) -> Catalogue:
-    return Catalogue(game, lang)
+def catalogue(game: str, lang: str, deck: str = STANDARD) -> Catalogue:
+    return Catalogue(game, lang, find_game(game, deck).deck if game else None)
 
 
 def names_in(lang: str, players: Sequence[PlayerName]) -> tuple[str, ...]:
@@ -26,9 +28,11 @@ def names_in(lang: str, players: Sequence[PlayerName]) -> tuple[str, ...]:
     return tuple(words.name(seat, names) for seat in range(len(names)))
 
 
-def say(lang: str, view: View, events: Sequence[dict[str, Any]], players: Sequence[PlayerName]) -> Said:
-    """What is asked, what can be done and what happened, said to the viewer."""
-    words, names = catalogue(view.game, lang), names_in(lang, players)
+def say(
+    lang: str, view: View, events: Sequence[dict[str, Any]], players: Sequence[PlayerName], deck: str = STANDARD
+) -> Said:
+    """What is asked, what can be done and what happened, said to the viewer; cards are called as the deck says."""
+    words, names = catalogue(view.game, lang, deck), names_in(lang, players)
     prompt = "" if view.prompt is None else words.prompt(view, names)
     if view.outcome is not None:
         prompt = words.outcome(view.outcome, names, view.seat)

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from ..engine.actions import Seat
 from ..engine.errors import BadSetup, BadText, CantinaError
 from ..games import GAMES
-from ..match import Record
+from ..match import RecordFile, game_of
 from ..text import Catalogue, why_not
 from . import fair_shuffle
 from .fair_shuffle import Check
@@ -33,7 +33,7 @@ class Kept(NamedTuple):
 
 
 class Findings(NamedTuple):
-    record: Record
+    record: RecordFile
     checks: list[Check]
     not_checked: list[str]
     fault: BadText | None  # why the replay is wrong, if it is
@@ -65,9 +65,10 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
     if args.file is None:
         return refuse(words.ui("cli.no-file"))
     try:
-        record = Record.load(args.file)
+        record = RecordFile.load(args.file)
         if record.game in GAMES:
             words = Catalogue(record.game, words.lang)
+            words = Catalogue(record.game, words.lang, game_of(record).deck)
         found = look_into(record, read_kept(args.commitment, args.salt, record.seats))
     except OSError as error:
         return refuse(words.ui("cli.cannot-read", path=args.file, why=why_not(words, error)))
@@ -109,13 +110,13 @@ def read_salt(text: str, seats: int) -> tuple[Seat, str]:
 # ---- checking
 
 
-def look_into(record: Record, kept: Kept) -> Findings:
+def look_into(record: RecordFile, kept: Kept) -> Findings:
     checks = fair_shuffle.check(record)
     fault = None if checks[-1].ok else fair_shuffle.fault(record)
     return Findings(record, [*checks, *compare(record, kept)], not_checked(record, kept), fault)
 
 
-def compare(record: Record, kept: Kept) -> Iterator[Check]:
+def compare(record: RecordFile, kept: Kept) -> Iterator[Check]:
     """The record beside what the player kept."""
     if kept.commitment:
         yield Check("your-commitment", kept.commitment == record.commitment)
@@ -124,7 +125,7 @@ def compare(record: Record, kept: Kept) -> Iterator[Check]:
         yield Check(f"your-salt {seat}", record.commitment != "" and record.salts[seat] == salt)
 
 
-def not_checked(record: Record, kept: Kept) -> list[str]:
+def not_checked(record: RecordFile, kept: Kept) -> list[str]:
     """What a reader might take for checked, and is not."""
     gaps = {
         "shuffle": not record.commitment,
@@ -171,7 +172,7 @@ def lines(words: Catalogue, found: Findings, path: Path) -> Iterator[str]:
     yield words.ui("verify.all-right" if found.ok else "verify.something-wrong")
 
 
-def origin(record: Record) -> Iterator[str]:
+def origin(record: RecordFile) -> Iterator[str]:
     """Where the cards come from, silent seats too: players should know which salts ought not to be there."""
     if record.commitment:
         yield f"commitment: {record.commitment}"

@@ -46,7 +46,7 @@ class SeatWords(NamedTuple):
 class Presenter:
     def __init__(self, session: Session, lang: str) -> None:
         self.session = session
-        self.words = Catalogue(session.setup.game, lang)
+        self.words = Catalogue(session.setup.game, lang, session.match.game.deck)
 
     @property
     def lang(self) -> str:
@@ -57,7 +57,7 @@ class Presenter:
         return LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)]
 
     def switch_language(self) -> None:
-        self.words = Catalogue(self.session.setup.game, self.other_lang)
+        self.words = Catalogue(self.session.setup.game, self.other_lang, self.session.match.game.deck)
 
     @property
     def names(self) -> list[str]:

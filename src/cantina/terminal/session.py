@@ -9,11 +9,12 @@ from typing import Any, Final, NamedTuple
 
 from ..bots import Bot, make, move
 from ..engine.actions import CLOCK, Action, Seat
+from ..engine.deck_file import STANDARD
 from ..engine.errors import BadSetup
 from ..engine.events import Event
 from ..engine.view import View
 from ..games import find_game
-from ..match import Match, Record, new
+from ..match import Match, RecordFile, new
 
 ME: Final[Seat] = 0
 
@@ -33,7 +34,7 @@ class SessionSetup(NamedTuple):
 
     def check(self) -> SessionSetup:
         """The same, complete; or BadSetup."""
-        game = find_game(self.game)
+        game = find_game(self.game, self.options.get("deck", STANDARD))
         seats = self.seats or min(max(3, game.fewest), game.most)
         game.check_setup(seats, self.options)
         if len(self.bots) not in (1, seats - 1):
@@ -102,7 +103,7 @@ class Session:
     def save(self, path: Path) -> None:
         """Bots have a name in every language: the record says which."""
         record = self.match.record
-        Record(*record._replace(bots=(None, *range(record.seats - 1)))).save(path)
+        RecordFile(*record._replace(bots=(None, *range(record.seats - 1)))).save(path)
 
     def again(self) -> Session:
         """A new game at the same table.  A given seed was for the first only."""

@@ -20,6 +20,7 @@ class Golden(NamedTuple):
     seats: int
     seed: int
     options: Mapping[str, str]
+    deck: str = ""  # the file of its deck, beside the record, if it is not the game's own
 
 
 class About(NamedTuple):
@@ -42,7 +43,10 @@ def about(game: str) -> About:
     said = read_toml(game_folder(game), "about.toml")
     if "minutes" not in said:
         raise MissingWords(f"no minutes in about.toml of {game}")
-    golden = {name: Golden(one["seats"], one["seed"], one.get("options", {})) for name, one in said["golden"].items()}
+    golden = {
+        name: Golden(one["seats"], one["seed"], one.get("options", {}), one.get("deck", ""))
+        for name, one in said["golden"].items()
+    }
     return About(said["minutes"], said["badge"], golden)
 
 

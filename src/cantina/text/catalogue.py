@@ -20,6 +20,7 @@ from babel import Locale
 from babel.lists import format_list
 
 from ..engine.actions import Action, Seat
+from ..engine.deck_file import OwnDeck
 from ..engine.errors import BadText, CantinaError
 from ..engine.state import Outcome
 from ..engine.view import View
@@ -39,13 +40,12 @@ WHY_NOT: Final = {
     errno.ENOSPC: "full",
     errno.ENAMETOOLONG: "too-long",
 }
-OWN_DECKS: Final[dict[str, Entries]] = {}  # by game: what decks.py has read for this process
 
 
 class Catalogue:
-    """The words of a game (no game: those that all share), in a language."""
+    """The words of a game (no game: those that all share), in a language; cards are called as their deck says."""
 
-    def __init__(self, game: str, lang: str) -> None:
+    def __init__(self, game: str, lang: str, deck: OwnDeck | None = None) -> None:
         if lang not in LANGUAGES:
             raise MissingWords(f"no language {lang}")
         self.game = game
@@ -55,7 +55,7 @@ class Catalogue:
         self.deck: Entries = {}
         if game:
             self.entries = merge(self.entries, read_entries(game, lang))
-            self.deck = OWN_DECKS.get(game) or read_toml(game_folder(game), "deck.toml")
+            self.deck = deck.cards if deck is not None else read_toml(game_folder(game), "deck.toml")
         self.kinds: dict[str, Callable[[Any, Speech], str]] = {
             "": lambda value, speech: str(value),
             "name": lambda value, speech: self.name(value, speech.names),

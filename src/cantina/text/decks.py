@@ -1,7 +1,6 @@
-"""Decks that the owner of a box has corrected: `--deck GAME=my-deck.toml`.
+"""Decks that the owner of a box has corrected: `--deck warlords=my-deck.toml`.
 
-The rules need only the code of a deck, which is an option of the game like any other and stands in the record.  Names
-are words, so they are this process's: whoever reads the table here reads the owner's names.
+A deck is known by its content: the option `deck` names it, and the record holds its file.
 """
 
 from __future__ import annotations
@@ -9,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from ..engine.deck_file import OwnDeck
 from ..engine.errors import BadText
-from ..engine.game import OwnDeck
-from ..games import find_game
-from .catalogue import OWN_DECKS, Catalogue, why_not
+from ..games import bring_deck
+from .catalogue import Catalogue, why_not
 
 
 class DeckRefused(Exception):
@@ -20,22 +19,19 @@ class DeckRefused(Exception):
 
 
 def use_decks(words: Catalogue, given: Sequence[str]) -> dict[str, str]:
-    """Take decks, each given as GAME=FILE, into use: their names from now on, and by game the choice of its option."""
-    codes: dict[str, str] = {}
+    """Take decks, each given as GAME=FILE, into use: by game, the choice of its option `deck`."""
+    decks: dict[str, str] = {}
     for text in given:
         game, equals, path = text.partition("=")
         if not (game and equals and path):
             raise DeckRefused(words.ui("cli.bad-deck", text=text))
-        deck = read_deck(words, game, Path(path))
-        OWN_DECKS[game] = deck.cards
-        codes[game] = deck.code
-    return codes
+        decks[game] = read_deck(words, game, Path(path)).digest
+    return decks
 
 
 def read_deck(words: Catalogue, game: str, path: Path) -> OwnDeck:
-    rules = find_game(game)
     try:
-        return rules.read_deck(path.read_text("utf-8"))
+        deck = bring_deck(game, path.read_text("utf-8")).deck
     except OSError as error:
         raise DeckRefused(words.ui("cli.cannot-read", path=path, why=why_not(words, error))) from error
     except UnicodeDecodeError as error:
@@ -43,3 +39,5 @@ def read_deck(words: Catalogue, game: str, path: Path) -> OwnDeck:
     except BadText as error:
         reason = Catalogue(game, words.lang).reason(error, ())
         raise DeckRefused(f"{path}:{error.line}:{error.column}: {reason}") from error
+    assert deck is not None
+    return deck

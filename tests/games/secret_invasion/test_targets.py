@@ -69,9 +69,10 @@ def test_SI_R4_a_number_must_be_named(power: str) -> None:
     assert t.asks("me", "number")
 
 
-def test_SI_R4_a_card_must_be_discarded() -> None:
+def test_SI_4_a_card_must_be_discarded() -> None:
     t = table("secret-invasion", "me: leia obi-wan | bob: trooper | cid: han | deck: trooper trooper")
-    assert t.refuses("me", "decline").key == "cannot-decline"
+    refused = t.refuses("me", "decline")
+    assert (refused.rule, refused.key) == ("SI-4", "another-question")
     assert t.asks("me", "discard")
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,19 +14,11 @@ from cantina import cli
 from cantina.arena import SimulationSetup, simulate
 from cantina.engine.contract import Effort, check_game
 from cantina.engine.saving import save
-from cantina.games import find_game
+from cantina.games import WITH_OWN_DECK, find_game
 from cantina.text import LANGUAGES, Catalogue
-from cantina.text.catalogue import OWN_DECKS
 
 GAME = find_game("warlords")
 TEXT = files("cantina.games.warlords").joinpath("deck.toml").read_text("utf-8")
-CODE = "2228-24443333332222"
-
-
-@pytest.fixture(autouse=True)
-def no_decks_are_left() -> Iterator[None]:
-    yield
-    OWN_DECKS.clear()
 
 
 def corrected(*changes: tuple[str, str]) -> str:
@@ -49,72 +41,101 @@ OTHER = corrected(
     ("[arc-170]", '[arc-170]\nen = "TIE hunter"\nru = "Охотник СИД"'),
 )
 
+DECK = GAME.with_deck(OTHER).deck_name
+
 
 def test_the_file_that_comes_with_the_game_is_the_standard_deck() -> None:
-    assert GAME.read_deck(TEXT).code == "8222-44443333332222"
-    assert cantina.new("warlords", 2, 1, {"deck": "8222-44443333332222"}).record.options["deck"] == "standard"
+    named = GAME.with_deck(TEXT)
+    assert named.deck_name != "standard"
+    assert cantina.new("warlords", 2, 1, deck=TEXT).view(0) == cantina.new("warlords", 2, 1).view(0)
+
+
+def test_the_same_content_has_the_same_name_and_another_another() -> None:
+    windows = "\ufeff" + OTHER.replace("\n", "  \r\n") + "\r\n"
+    assert GAME.with_deck(windows).deck_name == GAME.with_deck(OTHER).deck_name == DECK
+    assert GAME.with_deck(TEXT).deck_name != DECK
 
 
 def test_WE_1_WE_2_WE_3_every_entry_says_whether_the_rulebook_says_so() -> None:
-    sources = {name: entry["source"] for name, entry in GAME.read_deck(TEXT).cards.items()}
+    sources = {name: entry["source"] for name, entry in cards_in(TEXT).items()}
     assert set(sources.values()) == {"rulebook", "reconstructed"}
     assert [name for name, source in sources.items() if source == "rulebook"] == [
         *("tie-fighter", "tie-interceptor", "tie-bomber", "shuttle", "landing-craft", "v-wing", "tatooine")
     ]
 
 
+def cards_in(text: str) -> dict[str, dict[str, Any]]:
+    deck = GAME.with_deck(text).deck
+    assert deck is not None
+    return deck.cards
+
+
 def test_a_corrected_deck_is_played_with() -> None:
-    deck = GAME.read_deck(OTHER)
-    assert deck.code == CODE
-    match = cantina.new("warlords", 3, 1, {"deck": deck.code})
+    match = cantina.new("warlords", 3, 1, deck=OTHER)
+    assert match.record.options["deck"] == DECK
     cards = [card for zone in match.game.zones(match.state).values() for card in zone]
     assert (cards.count("star-destroyer"), cards.count("slave-i"), len(cards)) == (2, 8, 98 + 14)
     assert match.view(0).facts["values"]["tatooine"] == 2
-    assert match.view(None).facts["deck"] == CODE
 
 
 def test_a_deck_of_ones_own_keeps_the_contract() -> None:
-    assert check_game(GAME, 3, {"deck": CODE}, 3, Effort(every=23, secrets_every=23)) > 50
+    assert check_game(GAME.with_deck(OTHER), 3, {}, 3, Effort(every=23, secrets_every=23)) > 50
 
 
 def test_the_deck_is_in_the_record_and_needs_no_file_to_replay(tmp_path: Path) -> None:
-    match = cantina.new("warlords", 2, 1, {"deck": CODE})
+    match = cantina.new("warlords", 2, 1, deck=OTHER)
     while match.outcome is None:
         match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
     match.record.save(tmp_path / "game.txt")
-    assert f"option deck: {CODE}\n" in (tmp_path / "game.txt").read_text("utf-8")
+    assert f"option deck: {DECK}\n" in (tmp_path / "game.txt").read_text("utf-8")
+    WITH_OWN_DECK.clear()  # as on another machine
     again = cantina.load(tmp_path / "game.txt")
+    assert again.game.deck_name == DECK
     assert again.outcome == match.outcome
     assert cli.main(["replay", str(tmp_path / "game.txt")]) == 0
 
 
-@pytest.mark.parametrize(
-    "code", ["8222", "8822-44443333332222", "8222-44443333332225", "standart", "2222-44443333332222"]
-)
-def test_a_record_with_a_deck_that_cannot_be_is_refused_on_its_line(code: str, tmp_path: Path) -> None:
-    text = cantina.new("warlords", 2, 1).record.text().replace("option deck: standard", f"option deck: {code}")
+def test_a_record_whose_deck_is_not_there_is_refused_on_its_line(tmp_path: Path) -> None:
+    text = cantina.new("warlords", 2, 1).record.text().replace("option deck: standard", "option deck: 0123456789")
     (tmp_path / "game.txt").write_text(text, "utf-8")
     with pytest.raises(cantina.BadText) as refused:
         cantina.load(tmp_path / "game.txt")
-    assert (refused.value.key, refused.value.line, refused.value.column) == ("bad-deck", 6, 14)
+    assert (refused.value.key, refused.value.line, refused.value.column) == ("no-such-deck", 6, 14)
+
+
+def test_a_record_that_holds_another_deck_than_it_says_is_refused(tmp_path: Path) -> None:
+    text = cantina.new("warlords", 2, 1, deck=OTHER).record.text().replace(DECK, "0123456789")
+    (tmp_path / "game.txt").write_text(text, "utf-8")
+    with pytest.raises(cantina.BadText) as refused:
+        cantina.load(tmp_path / "game.txt")
+    assert (refused.value.key, refused.value.line) == ("other-deck", 6)
+
+
+def test_a_mistake_in_the_deck_of_a_record_has_its_line(tmp_path: Path) -> None:
+    text = cantina.new("warlords", 2, 1, deck=OTHER).record.text().replace("copies = 12", "copies = 11", 1)
+    (tmp_path / "game.txt").write_text(text, "utf-8")
+    with pytest.raises(cantina.BadText) as refused:
+        cantina.load(tmp_path / "game.txt")
+    line = text.splitlines().index("deck| copies = 11") + 1
+    assert (refused.value.key, refused.value.line) == ("deck-wrong-ships", line)
 
 
 def test_a_record_without_the_line_was_played_with_the_standard_deck() -> None:
     record = cantina.new("warlords", 2, 1).record
     options = {key: value for key, value in record.options.items() if key != "deck"}
-    assert cantina.Record(*record._replace(options=options)).replay()[-1].state.outcome is None
+    assert cantina.RecordFile(*record._replace(options=options)).replay()[-1].state.outcome is None
 
 
 def test_a_saved_table_knows_its_deck() -> None:
-    match = cantina.new("warlords", 2, 1, {"deck": CODE})
-    again = cantina.Match.resume("warlords", save(match.state))
+    match = cantina.new("warlords", 2, 1, deck=OTHER)
+    again = cantina.Match.resume("warlords", save(match.state), deck=OTHER)
     assert again.view(0) == match.view(0)
-    assert again.redeal(0, 1).view(0).facts["deck"] == CODE
+    assert again.game.deck_name == again.redeal(0, 1).game.deck_name == DECK
 
 
 def test_simulations_in_several_processes_use_it() -> None:
-    setup = SimulationSetup("warlords", 2, ("random",), 2, options={"deck": CODE})
-    assert simulate(setup, jobs=2).plain()["options"]["deck"] == CODE
+    setup = SimulationSetup("warlords", 2, ("random",), 2, deck=OTHER)
+    assert simulate(setup, jobs=2).plain()["options"]["deck"] == DECK
 
 
 # ---- mistakes
@@ -150,7 +171,7 @@ def test_a_bad_deck_is_refused_with_line_and_reason(
     text: str, near: str, after: int, key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(cantina.BadText) as refused:
-        GAME.read_deck(text)
+        GAME.with_deck(text)
     line = text.splitlines().index(near) + 1 + after if near else 1
     assert (refused.value.key, refused.value.line) == (key, line)
     path = tmp_path / "my.toml"
@@ -183,13 +204,15 @@ def test_names_of_an_owner_are_said(
         f"warlords={path}",
     ]
     assert cli.main([*argv, "--lang", "ru"]) == 0
-    assert Catalogue("warlords", "ru").card_as("card", "arc-170") == "«Охотник СИД»"
-    assert Catalogue("warlords", "en").card_as("tag", "arc-170") == "TIE hunter"
-    assert Catalogue("warlords", "en").card_as("label", "tatooine") == "Tatooine 2"
-    assert f"option deck: {CODE}" in (tmp_path / "game.txt").read_text("utf-8")
+    deck = find_game("warlords", DECK).deck
+    assert Catalogue("warlords", "ru", deck).card_as("card", "arc-170") == "«Охотник СИД»"
+    assert Catalogue("warlords", "en", deck).card_as("tag", "arc-170") == "TIE hunter"
+    assert Catalogue("warlords", "en", deck).card_as("label", "tatooine") == "Tatooine 2"
+    assert Catalogue("warlords", "en").card_as("tag", "arc-170") == "ARC-170"
+    assert f"option deck: {DECK}" in (tmp_path / "game.txt").read_text("utf-8")
     capsys.readouterr()
     assert cli.main(["replay", str(tmp_path / "game.txt"), "--lang", "en"]) == 0
-    assert f"Cards: a deck of the owner's ({CODE})" in capsys.readouterr().out
+    assert f"Cards: a deck of the owner's ({DECK})" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_in_the_middle_of_a_chain() -> None:
 def test_with_a_deck_of_ones_own() -> None:
     match = cantina.position("warlords", f"{GOOD} | cards: 2282-22222222222222")
     assert match.view(0).facts["values"]["tatooine"] == 2
-    assert match.view(0).facts["deck"] == "2282-22222222222222"
+    assert list(match.view(0).facts["copies"].values()) == [2, 2, 8, 2]
     assert "cards: 2282-22222222222222" in match.position
 
 

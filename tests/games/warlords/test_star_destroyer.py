@@ -108,7 +108,8 @@ def test_WE_R3_the_ship_given_is_of_another_kind_than_the_one_taken() -> None:
     )
     t.me.play("play star-destroyer", "raid bob", "take v-wing")
     assert t.me.options == ["give shuttle"]
-    assert t.refuses("me", "give v-wing").key == "not-this-ship"
+    refused = t.refuses("me", "give v-wing")
+    assert (refused.rule, refused.key) == ("WE-R3", "same-kind")
 
 
 def test_WE_R3_what_cannot_be_exchanged_is_not_offered() -> None:

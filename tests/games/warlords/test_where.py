@@ -30,8 +30,8 @@ def test_a_question_says_where_its_cards_lie(line: str, said: list[str], at: str
     """The same kind lies in several places, and only in one of them it is meant."""
     t = table("warlords", line)
     t.me.play(*said)
-    assert t.match.view(0).about["at"] == at
-    assert "at" not in t.match.view(1).about
+    assert t.match.view(0).at == at
+    assert t.match.view(1).at == ""
 
 
 def test_WE_16_a_ship_is_taken_back_from_the_fleet_and_not_from_the_hand() -> None:
@@ -41,7 +41,7 @@ def test_WE_16_a_ship_is_taken_back_from_the_fleet_and_not_from_the_hand() -> No
     )
     t = table("warlords", stuck)
     assert t.me.options == ["recall v-wing", "pass"]
-    assert t.match.view(0).about["at"] == "fleet 0"
+    assert t.match.view(0).at == "fleet 0"
 
 
 def test_WE_9_how_near_a_capture_is_is_told_to_each_and_not_to_spectators() -> None:

@@ -30,5 +30,5 @@ class PlainWords(Catalogue):
 
 @pytest.fixture
 def smugglers(smugglers: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(http_errors, "catalogue", lambda game, lang: PlainWords("", lang))
+    monkeypatch.setattr(http_errors, "catalogue", lambda game, lang, deck="": PlainWords("", lang))
     return smugglers

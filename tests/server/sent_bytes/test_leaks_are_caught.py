@@ -73,8 +73,8 @@ async def test_what_is_private_told_to_all_is_caught(database: Path, monkeypatch
 async def test_words_for_another_are_caught(database: Path, monkeypatch: Patch) -> None:
     """The view and the events are right; only what is said in words knows more."""
 
-    def say_all(lang: str, view: Any, events: Any, players: Any) -> Any:
-        said = say(lang, view, events, players)
+    def say_all(lang: str, view: Any, events: Any, players: Any, deck: str) -> Any:
+        said = say(lang, view, events, players, deck)
         return msgspec.structs.replace(said, prompt=f"{said.prompt} {hidden[-1]}")
 
     def play_shown(told: Told, update: GameUpdate, viewer: Seat | None, lang: str) -> dict[str, Any]:
@@ -148,7 +148,13 @@ async def test_a_bank_that_pays_for_a_pass_at_once_is_caught(twins: Twins, monke
 
 
 async def test_a_bank_that_pays_for_a_pass_later_is_caught(twins: Twins, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(running_game, "is_window", lambda state: False)
+    def pays_later(play: RunningGame, moved: Moved, at: int) -> None:
+        move(play, moved, at)
+        if moved.action == "pass":
+            play.pay(moved.seat, at)
+
+    move = RunningGame.move
+    monkeypatch.setattr(RunningGame, "move", pays_later)
     assert await leak_afterwards(twins, passes.much_time_has_passed, passes.another_jams) == "news of another_jams"
 
 

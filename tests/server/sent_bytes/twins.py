@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple
 
 from cantina.engine.actions import Action, Seat
 from cantina.engine.chance import Fast
-from cantina.engine.contract import told
 from cantina.engine.game import Game
 from cantina.engine.state import Table, all_events, legal, play, to_act
+from cantina.engine.twins import told
 
 from ..web_client import HttpAnswer
 from .watched_table import Viewer, WatchedTable

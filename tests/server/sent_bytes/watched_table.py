@@ -56,7 +56,13 @@ class GatedBotWorkers(QuickBotWorkers):
         self.may_answer_for: dict[Seat, asyncio.Event] = {}
 
     async def choose(
-        self, level: str, game: str, saved: Mapping[str, Any], seat: Seat, memory: Memory | None = None
+        self,
+        level: str,
+        game: str,
+        saved: Mapping[str, Any],
+        seat: Seat,
+        memory: Memory | None = None,
+        deck: str = "",
     ) -> BotDecision:
         if seat in self.may_answer_for:
             await self.may_answer_for[seat].wait()

@@ -26,6 +26,7 @@ async def test_the_first_load_is_small(
     await page.close()
     assert "/" in weights
     assert not [path for path in weights if path.startswith("/api/words")]  # the page has brought them
+    assert not [path for path in weights if "/looks-" in path]  # a game is fetched when it is looked at
     assert len([path for path in weights if path.endswith(".woff2")]) >= 2
     assert sum(weights.values()) < MOST, sorted(weights.items(), key=lambda one: -one[1])
 

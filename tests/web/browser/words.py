@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cantina.server.page_words import page_words
-from cantina.server.protocol import GameWords
+from cantina.server.protocol_words import GameWords
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 GAME: Final = "secret-invasion"

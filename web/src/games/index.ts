@@ -5,6 +5,7 @@ import cardBack from '../art/back.svg?raw'
 
 const modules = import.meta.glob('./*/looks.ts', { import: 'default' }) as Record<string, () => Promise<GameLooks>>
 const posters = import.meta.glob('../art/posters/*.svg', { eager: true, query: '?raw', import: 'default' }) as Record<string, string>
+const posterCards = import.meta.glob('./*/poster.ts', { eager: true, import: 'default' }) as Record<string, ReadonlyMap<string, string>>
 const PLAIN: GameLooks = {}
 const loaded = new SvelteMap<string, GameLooks>()
 const loading = new Map<string, Promise<GameLooks>>()
@@ -13,6 +14,9 @@ export { cardBack }
 
 /** A landscape for the front page, which also games to come have. */
 export const posterOf = (game: string): string => posters[`../art/posters/${game}.svg`] ?? ''
+
+/** The cards on it, with their drawings: of a game that can be played. */
+export const posterCardsOf = (game: string): [string, string][] => [...(posterCards[`./${game}/poster.ts`] ?? [])]
 
 /** The looks of a game as far as they are here. */
 export const looksOf = (game: string): GameLooks => loaded.get(game) ?? PLAIN

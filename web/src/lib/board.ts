@@ -57,7 +57,7 @@ export const pileOption = (options: OptionShown[], zone: ZoneShown): OptionShown
   optionFor(options, 'pile', placeOf(zone)) ?? optionFor(options, 'pile', zone.name)
 
 /** Where the cards lie that the question is about, if it says so: the same card may lie in several places. */
-const meant = (view: ViewShown): string => String(view.about['at'] ?? '')
+const meant = (view: ViewShown): string => view.at
 
 /** A card is shown as an option where the question says, or else in the hand if it is there, or wherever its face lies. */
 export function cardOption(options: OptionShown[], view: ViewShown, zone: ZoneShown, card: string | null): OptionShown | undefined {

@@ -50,7 +50,7 @@ KEPT_LOWER: Final = 0.6  # people keep the higher of two cards: one lower than t
 GRUDGE: Final = 1e-4  # a token of the rival's: enough to decide between equals, and no more
 
 
-class Reading:
+class RoundOdds:
     """What a view tells: who is in, who can be touched, and how likely each card is where."""
 
     def __init__(self, view: View) -> None:
@@ -134,26 +134,26 @@ def without_number(odds: Odds, number: int) -> Odds:
 
 def worths(view: View) -> list[float]:
     """How good each option seems, as the chance to win the round."""
-    r = Reading(view)
+    r = RoundOdds(view)
     return [QUESTIONS[str(view.prompt)](r, option, view) for option in view.options]
 
 
-def worth_of_discard(r: Reading, option: Action, view: View) -> float:
+def worth_of_discard(r: RoundOdds, option: Action, view: View) -> float:
     """Each card is tried with its best use, beside what the other card is worth in the hand."""
     kept = r.hand[1] if r.hand[0] == option.value else r.hand[0]
     return best_use(r, option.value, kept)
 
 
-def worth_of_target(r: Reading, option: Action, view: View) -> float:
+def worth_of_target(r: RoundOdds, option: Action, view: View) -> float:
     return aim(r, KIND[str(view.prompt)], r.hand[0], option.value)
 
 
-def worth_of_number(r: Reading, option: Action, view: View) -> float:
+def worth_of_number(r: RoundOdds, option: Action, view: View) -> float:
     """The likeliest number."""
     return chance_of(option.value, r.odds[view.about["target"]])
 
 
-def worth_of_second_try(r: Reading, option: Action, view: View) -> float:
+def worth_of_second_try(r: RoundOdds, option: Action, view: View) -> float:
     """SI-R1 The first number was wrong.  Missing again costs the round, so only with good odds."""
     target: Seat = view.about["target"]
     odds = without_number(r.odds[target], view.about["number"])
@@ -162,7 +162,7 @@ def worth_of_second_try(r: Reading, option: Action, view: View) -> float:
     return chance_of(option.value, odds) * r.share_without(target, r.hand[0])
 
 
-QUESTIONS: Final[dict[str, Callable[[Reading, Action, View], float]]] = {
+QUESTIONS: Final[dict[str, Callable[[RoundOdds, Action, View], float]]] = {
     "discard": worth_of_discard,
     "number": worth_of_number,
     "second-try": worth_of_second_try,
@@ -173,7 +173,7 @@ QUESTIONS: Final[dict[str, Callable[[Reading, Action, View], float]]] = {
 # ---- What a card does
 
 
-def best_use(r: Reading, card: Card, kept: Card) -> float:
+def best_use(r: RoundOdds, card: Card, kept: Card) -> float:
     """What discarding the card leads to, on the best target there is."""
     if card == LEIA:
         return -1.0  # SI-8 never willingly
@@ -185,23 +185,23 @@ def best_use(r: Reading, card: Card, kept: Card) -> float:
     return max([aim(r, card, kept, target) for target in targets])
 
 
-def aim(r: Reading, card: Card, kept: Card, target: Seat) -> float:
+def aim(r: RoundOdds, card: Card, kept: Card, target: Seat) -> float:
     """What the power makes of the share; between equals the rival with more tokens is the better target."""
     return POWERS[card](r, kept, target) + GRUDGE * r.tokens[target] * (target != r.me)
 
 
-def shelter(r: Reading, kept: Card) -> float:
+def shelter(r: RoundOdds, kept: Card) -> float:
     """Chewbacca lets a precious card live: the more it is worth, the more there is to shelter."""
     return r.share(kept, SHELTER if r.deck else 1.0)
 
 
-def trooper(r: Reading, kept: Card, target: Seat) -> float:
+def trooper(r: RoundOdds, kept: Card, target: Seat) -> float:
     """A hit takes the rival out; a miss costs nothing."""
     hit = max([chance_of(number, r.odds[target]) for number in NUMBERS])
     return mix(hit, r.share_without(target, kept), r.share(kept))
 
 
-def boba(r: Reading, kept: Card, target: Seat) -> float:
+def boba(r: RoundOdds, kept: Card, target: Seat) -> float:
     """As the trooper, and after a miss the better of trying again and leaving it."""
     first = max(NUMBERS, key=lambda number: chance_of(number, r.odds[target]))
     hit = chance_of(first, r.odds[target])
@@ -213,23 +213,23 @@ def boba(r: Reading, kept: Card, target: Seat) -> float:
     return mix(hit, won, max(again, r.share(kept)))
 
 
-def han(r: Reading, kept: Card, target: Seat) -> float:
+def han(r: RoundOdds, kept: Card, target: Seat) -> float:
     """To look at a card one knows already, or when no turn is left to use it, is a look wasted."""
     known = max(r.odds[target]) == 1
     return r.share(kept, 1.0 if known or not r.deck else GLIMPSE)
 
 
-def c3po(r: Reading, kept: Card, target: Seat) -> float:
+def c3po(r: RoundOdds, kept: Card, target: Seat) -> float:
     """The lower card is out: only with a high card beside him."""
     return compare(r, kept, target, 1)
 
 
-def r2d2(r: Reading, kept: Card, target: Seat) -> float:
+def r2d2(r: RoundOdds, kept: Card, target: Seat) -> float:
     """The higher card is out: only with a low card beside him."""
     return compare(r, kept, target, -1)
 
 
-def compare(r: Reading, kept: Card, target: Seat, sign: int) -> float:
+def compare(r: RoundOdds, kept: Card, target: Seat, sign: int) -> float:
     """Winning takes the rival out, losing costs the round, equal changes nothing."""
     gaps = [sign * (NUMBER[kept] - NUMBER[card]) for card in KINDS]
     won = sum([chance for chance, gap in zip(r.odds[target], gaps, strict=True) if gap > 0])
@@ -237,7 +237,7 @@ def compare(r: Reading, kept: Card, target: Seat, sign: int) -> float:
     return won * r.share_without(target, kept) + equal * r.share(kept)
 
 
-def luke(r: Reading, kept: Card, target: Seat) -> float:
+def luke(r: RoundOdds, kept: Card, target: Seat) -> float:
     """Leia's holder is out (SI-R5), any other hand is turned into another; on oneself only when nobody else is left."""
     fresh = to_odds(r.unseen)
     if target != r.me:
@@ -247,13 +247,13 @@ def luke(r: Reading, kept: Card, target: Seat) -> float:
     return sum([chance * r.share(card) for card, chance in enumerate(fresh) if chance])
 
 
-def vader(r: Reading, kept: Card, target: Seat) -> float:
+def vader(r: RoundOdds, kept: Card, target: Seat) -> float:
     """A swap is good with a poor card against a good one; the other then knows what was given."""
     given, caution = {target: certain(kept)}, EXPOSED if r.deck else 1.0
     return sum([chance * r.share(card, caution, given) for card, chance in enumerate(r.odds[target]) if chance])
 
 
-POWERS: Final[dict[Card, Callable[[Reading, Card, Seat], float]]] = {
+POWERS: Final[dict[Card, Callable[[RoundOdds, Card, Seat], float]]] = {
     TROOPER: trooper,
     BOBA: boba,
     HAN: han,

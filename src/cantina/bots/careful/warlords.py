@@ -109,7 +109,7 @@ def kinds(cards: tuple[Card, ...]) -> KindBits:
 
 def worths(view: View) -> list[float]:
     """How good each option seems: as good as the best move that begins with it."""
-    r = Reading(view)
+    r = MoveSearch(view)
     begun: Parts = tuple(view.facts["doing"])
     best = {option.text: float("-inf") for option in view.options}
     weighed, worth = None, 0.0
@@ -121,8 +121,8 @@ def worths(view: View) -> list[float]:
     return [best[option.text] for option in view.options]
 
 
-class Reading:
-    """What a view tells, and what can be made of it."""
+class MoveSearch:
+    """The moves a view allows, and what each would be worth."""
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -309,10 +309,10 @@ class Reading:
 
 
 SPECIALS: Final = {
-    STAR_DESTROYER: Reading.star_destroyer,
-    SUPER_STAR_DESTROYER: Reading.super_star_destroyer,
-    DEATH_STAR: Reading.death_star,
-    SLAVE_I: Reading.slave_i,
+    STAR_DESTROYER: MoveSearch.star_destroyer,
+    SUPER_STAR_DESTROYER: MoveSearch.super_star_destroyer,
+    DEATH_STAR: MoveSearch.death_star,
+    SLAVE_I: MoveSearch.slave_i,
 }
 
 

@@ -31,3 +31,9 @@ KINDS: Final = range(len(NAMES))
 
 def names(cards: tuple[Card, ...] | list[Card]) -> tuple[str, ...]:
     return tuple([NAMES[card] for card in cards])
+
+
+def order(here: Card, there: Card) -> int:
+    """-1, 0 or 1: which of two cards has the higher number (SI-R8)."""
+    difference = NUMBER[here] - NUMBER[there]
+    return (difference > 0) - (difference < 0)

@@ -13,7 +13,7 @@ from typing import Final
 from ...engine.actions import NOTHING, Seat
 from ...engine.chance import Chance, Fast
 from ...engine.count_deals import Kinds, ways_to_hold, ways_with
-from .cards import KINDS, LUKE, NO_CARD, NUMBER, OBI_WAN, VADER, Card
+from .cards import KINDS, LUKE, NO_CARD, NUMBER, OBI_WAN, VADER, Card, order
 from .rules import ask_discard
 from .state import COMPARED, DISCARDED, DREW, LOOKED, MISSED, SWAPPED, Fact, State
 
@@ -200,12 +200,6 @@ def kinds_where(number: int, sign: int) -> Kinds:
         if (difference > 0) - (difference < 0) == sign:
             kinds |= 1 << card
     return kinds
-
-
-def order(here: Card, there: Card) -> int:
-    """-1, 0 or 1: which of two cards has the higher number (SI-R8)."""
-    difference = NUMBER[here] - NUMBER[there]
-    return (difference > 0) - (difference < 0)
 
 
 def put(hands: Hands, place: int, kinds: Kinds) -> Hands:

@@ -58,7 +58,7 @@ def take_turn(s: State) -> None:
 
 
 def ask_discard(s: State) -> None:
-    s.ask_one(s.turn, "discard", playable(s.hand[s.turn], s.drawn), discarded)
+    s.ask_one(s.turn, "discard", playable(s.hand[s.turn], s.drawn), discarded, rule="SI-4", at=f"hand {s.turn}")
 
 
 def playable(held: Card, drawn: Card) -> tuple[Action, ...]:
@@ -113,7 +113,7 @@ def obi_wan(s: State, me: Seat) -> None:
 
 def vader(s: State, me: Seat) -> None:
     """SI-9 Swap your card with an opponent's."""
-    ask_rival(s, me, "vader", vader_on)
+    ask_rival(s, me, "vader", vader_on, "SI-9")
 
 
 @step
@@ -130,7 +130,7 @@ def vader_on(s: State, chosen: Action) -> None:
 
 def luke(s: State, me: Seat) -> None:
     """SI-10 Choose a player, yourself too (SI-R6): they discard their hand and draw a card."""
-    s.ask_one(me, "luke", CHOOSE.each(sorted([me, *s.rivals(me)])), luke_on)
+    s.ask_one(me, "luke", CHOOSE.each(sorted([me, *s.rivals(me)])), luke_on, rule="SI-10")
 
 
 @step
@@ -156,7 +156,7 @@ def chewbacca(s: State, me: Seat) -> None:
 
 def c3po(s: State, me: Seat) -> None:
     """SI-12 Compare hands with another player: the lower card's owner is out."""
-    ask_rival(s, me, "c-3po", c3po_on)
+    ask_rival(s, me, "c-3po", c3po_on, "SI-12")
 
 
 @step
@@ -166,7 +166,7 @@ def c3po_on(s: State, chosen: Action) -> None:
 
 def r2d2(s: State, me: Seat) -> None:
     """SI-13 Compare hands with another player: the higher card's owner is out."""
-    ask_rival(s, me, "r2-d2", r2d2_on)
+    ask_rival(s, me, "r2-d2", r2d2_on, "SI-13")
 
 
 @step
@@ -192,7 +192,7 @@ def compare(s: State, me: Seat, target: Seat, sign: int) -> None:
 
 def han(s: State, me: Seat) -> None:
     """SI-14 Look at an opponent's card."""
-    ask_rival(s, me, "han", han_on)
+    ask_rival(s, me, "han", han_on, "SI-14")
 
 
 @step
@@ -207,7 +207,7 @@ def han_on(s: State, chosen: Action) -> None:
 
 def trooper(s: State, me: Seat) -> None:
     """SI-15 Choose an opponent and name a number from 2 to 8: who holds it is out."""
-    ask_rival(s, me, "trooper", trooper_on)
+    ask_rival(s, me, "trooper", trooper_on, "SI-15")
 
 
 @step
@@ -222,7 +222,7 @@ def trooper_names(s: State, chosen: Action, target: Seat) -> None:
 
 def boba(s: State, me: Seat) -> None:
     """SI-16 As the Stormtrooper, with a second try."""
-    ask_rival(s, me, "boba", boba_on)
+    ask_rival(s, me, "boba", boba_on, "SI-16")
 
 
 @step
@@ -240,7 +240,7 @@ def boba_names(s: State, chosen: Action, target: Seat) -> None:
 def ask_second_try(s: State, target: Seat, first: Action) -> None:
     others = [action for action in ANY_NUMBER if action is not first]
     about = {"target": target, "number": first.value}
-    s.ask_one(s.turn, "second-try", (*others, DECLINE.only), boba_tries_again, target, about=about)
+    s.ask_one(s.turn, "second-try", (*others, DECLINE.only), boba_tries_again, target, about=about, rule="SI-R1")
 
 
 @step
@@ -258,11 +258,11 @@ POWERS: Final = (trooper, boba, han, c3po, r2d2, chewbacca, luke, vader, obi_wan
 # ---- What the powers use
 
 
-def ask_rival(s: State, me: Seat, prompt: str, then: Step) -> None:
+def ask_rival(s: State, me: Seat, prompt: str, then: Step, rule: str) -> None:
     """SI-17 Choose a rival; if there is none, nothing happens (SI-R6: not to oneself either)."""
     rivals = s.rivals(me)
     if rivals:
-        s.ask_one(me, prompt, CHOOSE.each(rivals), then)
+        s.ask_one(me, prompt, CHOOSE.each(rivals), then, rule=rule)
     elif s.loud:
         s.emit("nobody-to-choose", seat=me)
 
@@ -271,7 +271,7 @@ def ask_number(s: State, target: Seat, then: Step) -> None:
     """SI-15 Everybody hears who is meant before the number is named (SI-R9)."""
     if s.loud:
         s.emit("aimed", seat=s.turn, target=target)
-    s.ask_one(s.turn, "number", ANY_NUMBER, then, target, about={"target": target})
+    s.ask_one(s.turn, "number", ANY_NUMBER, then, target, about={"target": target}, rule="SI-15")
 
 
 def guess(s: State, me: Seat, target: Seat, number: int) -> bool:
@@ -377,7 +377,7 @@ def refusal(s: State, me: Seat, action: Action) -> IllegalAction:
     ask = s.ask
     assert ask is not None
     asked = ask.options[0].verb
-    if action is DECLINE.only:
+    if action is DECLINE.only and asked != "discard":
         return IllegalAction("SI-R4", "cannot-decline")
     if action.verb != asked:
         return IllegalAction("SI-4", "another-question", asked=asked)
@@ -386,13 +386,13 @@ def refusal(s: State, me: Seat, action: Action) -> IllegalAction:
             return IllegalAction("SI-7", "obi-wan-must-go")
         return IllegalAction("SI-4", "not-in-hand", card=action.word)
     if asked == "choose":
-        return cannot_choose(s, me, action.value)
+        return cannot_choose(s, me, action.value, ask.rule)
     return IllegalAction("SI-R1", "another-number", number=action.value)
 
 
-def cannot_choose(s: State, me: Seat, target: Seat) -> IllegalAction:
+def cannot_choose(s: State, me: Seat, target: Seat, rule: str) -> IllegalAction:
     if target >= s.seats:
         return IllegalAction("SI-17", "no-such-player", seat=target)
     if target == me:
-        return IllegalAction("SI-17", "not-yourself")
+        return IllegalAction(rule, "not-yourself")  # only Luke's allows oneself (SI-R6)
     return IllegalAction("SI-17", "is-out" if s.is_out(target) else "is-protected", target=target)

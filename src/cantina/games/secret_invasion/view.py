@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ...engine.actions import Seat
 from ...engine.view import View, Zone, build_view, face_down
-from .cards import NAMES, NO_CARD, Card, names
+from .cards import NAMES, NO_CARD, Card, names, order
 from .rules import TOKENS_TO_WIN
-from .state import COMPARED, DISCARDED, LOOKED, SWAPPED, State
+from .state import COMPARED, DISCARDED, DREW, LOOKED, MISSED, SWAPPED, Fact, State
 
 
 def view(s: State, me: Seat | None) -> View:
@@ -28,7 +29,7 @@ def view(s: State, me: Seat | None) -> View:
     for seat in range(s.seats):
         zones.append(Zone("hand", seat, hand_as_seen(s, seat, me, known[seat])))
         zones.append(Zone("pile", seat, names(s.pile(seat))))
-    return build_view("secret-invasion", s, me, seats, tuple(zones), facts)
+    return build_view("secret-invasion", s, me, seats, tuple(zones), facts, history(s, me))
 
 
 def seat_facts(s: State, seat: Seat) -> dict[str, Any]:
@@ -74,6 +75,26 @@ def what_was_seen(s: State, me: Seat | None) -> list[Card]:
             elif seat == me:
                 known[other] = there
     return known
+
+
+def history(s: State, me: Seat | None) -> tuple[Any, ...]:
+    """The story of the round as `me` knows it: what was done, by whom, to whom, and the cards, None if not seen."""
+    return tuple([as_known(fact, me) for fact in s.story])
+
+
+@lru_cache(4096)  # every view of a round tells all of it again
+def as_known(fact: Fact, me: Seat | None) -> tuple[Any, ...]:
+    kind, seat, other = fact[0], fact[1], fact[2]
+    if kind == DREW:
+        return ("drew", seat, NAMES[other] if seat == me else None)
+    if kind == DISCARDED:
+        return ("discarded", seat, NAMES[other])
+    if kind == MISSED:
+        return ("missed", seat, other)
+    cards = names(fact[3:]) if me in (seat, other) else face_down(len(fact) - 3)
+    if kind == COMPARED:  # SI-R9 all learn who is out, or that nobody is
+        return ("compared", seat, other, *cards, order(fact[3], fact[4]))
+    return ("looked" if kind == LOOKED else "swapped", seat, other, *cards)
 
 
 def last_round(s: State) -> dict[str, Any] | None:

@@ -9,39 +9,36 @@ from mypy_extensions import mypyc_attr
 
 from ...engine.actions import Action, Seat
 from ...engine.chance import Chance
+from ...engine.deck_file import STANDARD, OwnDeck
 from ...engine.errors import IllegalAction
-from ...engine.game import Game, GameOption, OwnDeck
+from ...engine.game import Game, GameOption
 from ...engine.state import Table, run
 from ...engine.view import View
 from . import actions, position, redeal, refusals, rules, view
-from .cards import STANDARD, STANDARD_DECK, deck_of
+from .cards import STANDARD_DECK, deck_in
 from .deck import read_deck
 from .state import State, empty_table
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Warlords(Game):
-    def __init__(self) -> None:
+    def __init__(self, own: OwnDeck | None = None) -> None:
         starter = GameOption("starter", ("random", "0", "1", "2", "3", "4"))  # WE-5
-        deck = GameOption("deck", (STANDARD,))  # or an owner's, as its code
+        deck = GameOption("deck", (STANDARD if own is None else own.digest,))
         super().__init__("warlords", 2, (2, 5), (starter, deck), actions.SPACE, "WE-5", ("swept",))
+        self.deck = own
+        self.cards = STANDARD_DECK if own is None else deck_in(own)
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
         starter, deck = self.options
         return (GameOption("starter", starter.choices[: seats + 1]), deck)
 
-    def choice(self, option: GameOption, value: str) -> str:
-        """WE-1 to WE-3 A deck is known by its code, so that a record needs no file."""
-        if option.key != "deck":
-            return super().choice(option, value)
-        return STANDARD if deck_of(value) == STANDARD_DECK else value
-
-    def read_deck(self, text: str) -> OwnDeck:
-        return read_deck(text)
+    def with_deck(self, text: str) -> Game:
+        return Warlords(read_deck(text))
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, *, loud: bool = False) -> Table:
         options = self.check_setup(seats, options)
-        s = empty_table(seats, chance, deck_of(options["deck"]))
+        s = empty_table(seats, chance, self.cards)
         s.loud = loud
         s.then((rules.set_up, -1 if options["starter"] == "random" else int(options["starter"])))
         run(s)

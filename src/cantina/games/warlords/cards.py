@@ -6,6 +6,7 @@ import re
 from importlib.resources import files
 from typing import Final, NamedTuple
 
+from ...engine.deck_file import OwnDeck
 from ...engine.errors import BadSetup
 from .deck import COPIES_OF_A_SHIP, COPIES_OF_SPECIALS, PLANET_NAMES, SHIP_NAMES, SPECIAL_NAMES, read_deck
 
@@ -31,7 +32,7 @@ class Deck(NamedTuple):
     values: tuple[int, ...]
 
     def code(self) -> str:
-        """The deck in a word, as a record says it."""
+        """The deck in a word, as a position says it."""
         return f"{''.join([str(n) for n in self.copies])}-{''.join([str(n) for n in self.values])}"
 
     def copies_of(self, card: Card) -> int:
@@ -42,13 +43,14 @@ class Deck(NamedTuple):
         return [card for card in range(KINDS) for _ in range(self.copies_of(card))]
 
 
-STANDARD: Final = "standard"
+def deck_in(own: OwnDeck) -> Deck:
+    """What a file says of copies and values."""
+    copies = tuple([int(own.cards[name]["copies"]) for name in SPECIAL_NAMES])
+    return Deck(copies, tuple([int(own.cards[name]["value"]) for name in PLANET_NAMES]))
 
 
 def deck_of(code: str) -> Deck:
-    """The deck an option names: `standard`, or a code such as 8222-44443333332222, a digit a card."""
-    if code == STANDARD:
-        return STANDARD_DECK
+    """The deck a position names: a code such as 8222-44443333332222, a digit a card."""
     if not re.fullmatch(r"\d{4}-[2-4]{14}", code, re.ASCII):  # WE-3
         raise bad_deck(code)
     deck = Deck(tuple([int(digit) for digit in code[:4]]), tuple([int(digit) for digit in code[5:]]))
@@ -63,7 +65,7 @@ def bad_deck(code: str) -> BadSetup:
     return refusal
 
 
-STANDARD_DECK: Final = deck_of(read_deck(files("cantina.games.warlords").joinpath("deck.toml").read_text("utf-8")).code)
+STANDARD_DECK: Final = deck_in(read_deck(files("cantina.games.warlords").joinpath("deck.toml").read_text("utf-8")))
 
 
 def names(cards: tuple[Card, ...] | list[Card]) -> tuple[str, ...]:

@@ -10,7 +10,8 @@ a deck that is not the standard one), `chain` (who may go on with Slave I, and `
 said of a move that is not complete, with commas), `over` (reason and winner), and `story` (what is known of hidden
 cards since the deck was shuffled):
 
-    bob+v-wing drew   bob=v-wing held   bob-v-wing left the hand   bob!640 could do nothing (a bit for each kind)
+    bob+v-wing drew   bob-v-wing left the hand   bob!640 could do nothing (a bit for each kind)
+    shuffled   the discards became the deck
 """
 
 from __future__ import annotations
@@ -51,10 +52,10 @@ from .cards import (
 from .state import (
     DREW,
     HAND_AND_FLEET,
-    HELD,
     LARGEST_FLEET,
     LEFT,
     OPEN_PLANETS,
+    SHUFFLED,
     STUCK,
     Fact,
     State,
@@ -66,9 +67,10 @@ CARDS: Final = Cards("card", NAMES, lambda s, card: s.made_of().copies_of(card))
 THE_PLANETS: Final = Cards("planet", PLANETS, lambda s, planet: 1)
 FACTS: Final = Facts(
     NAMES,
-    *(Sign("+", DREW, "card"), Sign("=", HELD, "card"), Sign("-", LEFT, "card")),
+    *(Sign("+", DREW, "card"), Sign("-", LEFT, "card")),
     Sign("!", STUCK, "number", most=(1 << KINDS) - 1),
 )
+NEW_DECK: Final = "shuffled"
 REASONS: Final = ("points", "four-point-planets", "three-point-planets", "later-turn")
 
 
@@ -141,7 +143,11 @@ def skip_deck(line: Line, field: Field) -> None:
 
 
 def write_story(s: State, who: Who) -> str | None:
-    return " ".join([FACTS.write(what, seat, which, who) for what, seat, which in s.story]) or None
+    return " ".join([write_fact(fact, who) for fact in s.story]) or None
+
+
+def write_fact(fact: Fact, who: Who) -> str:
+    return NEW_DECK if fact[0] == SHUFFLED else FACTS.write(*fact, who)
 
 
 def read_story(line: Line, field: Field) -> None:
@@ -152,6 +158,8 @@ def read_story(line: Line, field: Field) -> None:
 
 
 def read_fact(line: Line, word: Word) -> Fact:
+    if word.text == NEW_DECK:
+        return (SHUFFLED, 0, 0)
     fact = FACTS.read(line, word)
     if fact is None:
         raise word.wrong("bad-fact")
@@ -162,11 +170,11 @@ def story_agrees(s: State) -> bool:
     """Whether the hidden cards are those that came and have not left."""
     held: list[tuple[Card, ...]] = [()] * s.seats
     for what, seat, which in s.story:
-        if what in (DREW, HELD):
+        if what == DREW:
             held[seat] = tuple(sorted([*held[seat], which]))
         elif what == LEFT and which in held[seat]:
             held[seat] = without(held[seat], which)
-        elif what == LEFT or any([not which >> card & 1 for card in held[seat]]):
+        elif what == LEFT or (what == STUCK and any([not which >> card & 1 for card in held[seat]])):
             return False
     return all([held[seat] == s.hidden(seat) for seat in range(s.seats)])
 

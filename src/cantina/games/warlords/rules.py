@@ -11,9 +11,9 @@ from typing import Final
 from ...engine.actions import Action, Seat
 from ...engine.steps import step
 from .actions import CAPTURE, DEFEND, ENLIST, KEEP, PASS, PLAY, RECALL
-from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, Card, Planet, names
-from .specials import can_play, play_special
-from .state import DREW, HAND_AND_FLEET, LARGEST_FLEET, OPEN_PLANETS, STUCK, Place, State, with_card, without
+from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, STAR_DESTROYER, Card, Planet, names
+from .specials import can_play, can_swap, play_special
+from .state import HAND_AND_FLEET, LARGEST_FLEET, OPEN_PLANETS, STUCK, Place, State, with_card, without
 from .table import ask_more, begin_story, come_to_hand, draw, end_game, kinds_held, leave_hand, open_next, planets_at
 
 LOOP: Final = 3  # WE-R4 turns of WE-16 each: one, and two repeats
@@ -54,7 +54,9 @@ def take_turn(s: State) -> None:
 
 def ask_turn(s: State) -> None:
     s.doing = ()
-    s.ask_one(s.turn, "turn", turn_options(s, s.turn), turn_chosen)
+    options = turn_options(s, s.turn)
+    idle = options[-1] is PASS.only  # WE-16 then it is about ships in the fleet
+    s.ask_one(s.turn, "turn", options, turn_chosen, rule="WE-5", at=f"fleet {s.turn}" if idle else "")
 
 
 def turn_options(s: State, me: Seat) -> tuple[Action, ...]:
@@ -103,7 +105,7 @@ def defend(s: State, me: Seat, chosen: Action) -> None:
     """WE-6 Put a ship from hand into the line of any open planet, then draw a card."""
     ship = chosen.value
     places = [place for place in range(OPEN_PLANETS) if may_join(s, ship, place)]
-    ask_more(s, chosen, me, "defend", planets_at(s, places), defend_at, (ship,), {"card": NAMES[ship]})
+    ask_more(s, chosen, me, "defend", planets_at(s, places), defend_at, (ship,), {"card": NAMES[ship]}, "WE-6")
 
 
 @step
@@ -147,7 +149,9 @@ def capture(s: State, me: Seat, chosen: Action) -> None:
     ships = matching(s, me, place)
     if len(ships) == s.values[chosen.value]:
         about = {"planet": chosen.word}
-        ask_more(s, chosen, me, "keep", KEEP.each(sorted(ships)), capture_keeping, (place,), about)
+        ask_more(
+            s, chosen, me, "keep", KEEP.each(sorted(ships)), capture_keeping, (place,), about, "WE-R1", f"fleet {me}"
+        )
     else:
         take_planet(s, me, place, ships)
 
@@ -197,15 +201,16 @@ def be_idle(s: State, me: Seat) -> None:
     """WE-R4 Counted, and noted: all see that the hand held nothing but cards of no use."""
     s.idle = tuple([count + (seat == me) for seat, count in enumerate(s.idle)])
     useless = [kind for kind in range(KINDS) if not is_useful(s, me, kind)]
-    if not s.story:
-        begin_story(s, DREW)
+    begin_story(s)
     s.story.append((STUCK, me, sum([1 << kind for kind in useless])))
 
 
 def is_useful(s: State, me: Seat, card: Card) -> bool:
-    """Could `me` do something with a card of this kind?"""
+    """Could `me`, for all that is public, do something with a card of this kind?"""
     if card < SHIPS:
         return len(s.fleet[me]) < LARGEST_FLEET or can_defend(s, card)
+    if card == STAR_DESTROYER:  # a raid takes a ship in hand: who has one and cannot enlist it has no other card (WE-7)
+        return can_swap(s)
     return can_play(s, me, card)
 
 

@@ -34,6 +34,7 @@ from .table import (
     place_of,
     planets_at,
     ships_in,
+    zone_of,
 )
 
 CLOCKWISE: Final = 1
@@ -67,7 +68,7 @@ def spend_special(s: State, me: Seat, card: Card) -> None:
 def death_star(s: State, me: Seat, chosen: Action) -> None:
     """WE-11 Destroy an open planet, whatever its line holds."""
     places = [place for place in range(OPEN_PLANETS) if s.open[place] != NO_PLANET]
-    ask_more(s, chosen, me, "death-star", planets_at(s, places), death_star_on, (), {})
+    ask_more(s, chosen, me, "death-star", planets_at(s, places), death_star_on, (), {}, "WE-11")
 
 
 @step
@@ -91,21 +92,25 @@ def death_star_on(s: State, chosen: Action) -> None:
 def super_star_destroyer(s: State, me: Seat, chosen: Action) -> None:
     """WE-12 Discard two ships, one each from the lines of two different planets."""
     places = [place for place in range(OPEN_PLANETS) if s.line[place]]
-    ask_more(s, chosen, me, "strike", planets_at(s, places), strike_at, (), {})
+    ask_more(s, chosen, me, "strike", planets_at(s, places), strike_at, (), {}, "WE-12")
 
 
 @step
 def strike_at(s: State, chosen: Action) -> None:
     place = s.open.index(chosen.value)
     about = {"planet": chosen.word}
-    ask_more(s, chosen, s.turn, "strike-ship", ships_in(s.line[place]), strike_ship, (place,), about)
+    ask_more(
+        s, chosen, s.turn, "strike-ship", ships_in(s.line[place]), strike_ship, (place,), about, "WE-12", zone_of(place)
+    )
 
 
 @step
 def strike_ship(s: State, chosen: Action, first: Place) -> None:
     places = [place for place in range(OPEN_PLANETS) if s.line[place] and place != first]
     about = {"planet": PLANETS[s.open[first]], "card": chosen.word}
-    ask_more(s, chosen, s.turn, "strike-again", planets_at(s, places), strike_again, (first, chosen.value), about)
+    ask_more(
+        s, chosen, s.turn, "strike-again", planets_at(s, places), strike_again, (first, chosen.value), about, "WE-12"
+    )
 
 
 @step
@@ -113,7 +118,9 @@ def strike_again(s: State, chosen: Action, first: Place, ship: Card) -> None:
     second = s.open.index(chosen.value)
     about = {"planet": chosen.word, "card": NAMES[ship]}
     options = ships_in(s.line[second])
-    ask_more(s, chosen, s.turn, "strike-last", options, strike_both, (first, ship, second), about)
+    ask_more(
+        s, chosen, s.turn, "strike-last", options, strike_both, (first, ship, second), about, "WE-12", zone_of(second)
+    )
 
 
 @step
@@ -135,7 +142,7 @@ def star_destroyer(s: State, me: Seat, chosen: Action) -> None:
     """WE-13 Swap any two ships on the table; or take a ship from an opponent's fleet into your hand and put another
     ship from your hand into that fleet."""
     options = (*at_places(s, swap_starts(s)), *RAID.each(raids(s, me)))
-    ask_more(s, chosen, me, "star-destroyer", options, star_destroyer_on, (), {})
+    ask_more(s, chosen, me, "star-destroyer", options, star_destroyer_on, (), {}, "WE-13")
 
 
 @step
@@ -144,7 +151,8 @@ def star_destroyer_on(s: State, chosen: Action) -> None:
         return raid(s, chosen)
     here = place_of(s, chosen)
     ships = [ship for ship in kinds_of(lying(s, here)) if partners(s, here, ship)]
-    ask_more(s, chosen, s.turn, "swap-ship", SHIP.each(ships), swap_ship, (here,), about_place(s, "place", here))
+    about = about_place(s, "place", here)
+    ask_more(s, chosen, s.turn, "swap-ship", SHIP.each(ships), swap_ship, (here,), about, "WE-13", zone_of(here))
     return None
 
 
@@ -152,7 +160,7 @@ def star_destroyer_on(s: State, chosen: Action) -> None:
 def swap_ship(s: State, chosen: Action, here: Place) -> None:
     options = at_places(s, partners(s, here, chosen.value))
     about = {**about_place(s, "place", here), "card": chosen.word}
-    ask_more(s, chosen, s.turn, "swap-with", options, swap_with, (here, chosen.value), about)
+    ask_more(s, chosen, s.turn, "swap-with", options, swap_with, (here, chosen.value), about, "WE-13")
 
 
 @step
@@ -160,7 +168,7 @@ def swap_with(s: State, chosen: Action, here: Place, ship: Card) -> None:
     there = place_of(s, chosen)
     about = {**about_place(s, "place", here), "card": NAMES[ship], **about_place(s, "there", there)}
     options = SHIP.each(swappable(s, here, ship, there))
-    ask_more(s, chosen, s.turn, "swap-last", options, swap_both, (here, ship, there), about)
+    ask_more(s, chosen, s.turn, "swap-last", options, swap_both, (here, ship, there), about, "WE-13", zone_of(there))
 
 
 @step
@@ -187,14 +195,18 @@ def raid(s: State, chosen: Action) -> None:
     """WE-13, the second way.  WE-R3 The ship given was in hand before and is of another kind."""
     me, target = s.turn, chosen.value
     ships = [ship for ship in kinds_of(s.fleet[target]) if to_give(s.hand[me], ship)]
-    ask_more(s, chosen, me, "raid", TAKE.each(ships), raid_take, (target,), {"target": target})
+    ask_more(
+        s, chosen, me, "raid", TAKE.each(ships), raid_take, (target,), {"target": target}, "WE-13", f"fleet {target}"
+    )
 
 
 @step
 def raid_take(s: State, chosen: Action, target: Seat) -> None:
     options = GIVE.each(to_give(s.hand[s.turn], chosen.value))
     about = {"target": target, "card": chosen.word}
-    ask_more(s, chosen, s.turn, "raid-give", options, raid_give, (target, chosen.value), about)
+    ask_more(
+        s, chosen, s.turn, "raid-give", options, raid_give, (target, chosen.value), about, "WE-13", f"hand {s.turn}"
+    )
 
 
 @step
@@ -255,20 +267,25 @@ def swappable(s: State, here: Place, ship: Card, there: Place) -> list[Card]:
 
 def slave_i(s: State, me: Seat, chosen: Action) -> None:
     """WE-14 Swap one ship of your fleet with one of a neighbour's, who may then go on with their other neighbour."""
-    ask_more(s, chosen, me, "slave-i", FLEET.each(slave_swaps(s, me)), slave_on, (), {})
+    ask_more(s, chosen, me, "slave-i", FLEET.each(slave_swaps(s, me)), slave_on, (), {}, "WE-14")
 
 
 @step
 def slave_on(s: State, chosen: Action) -> None:
-    options = TAKE.each(takeable(s, s.turn, chosen.value))
-    ask_more(s, chosen, s.turn, "slave-take", options, slave_take, (chosen.value,), {"target": chosen.value})
+    target = chosen.value
+    options = TAKE.each(takeable(s, s.turn, target))
+    ask_more(
+        s, chosen, s.turn, "slave-take", options, slave_take, (target,), {"target": target}, "WE-14", f"fleet {target}"
+    )
 
 
 @step
 def slave_take(s: State, chosen: Action, target: Seat) -> None:
     options = GIVE.each(to_give(s.fleet[s.turn], chosen.value))
     about = {"target": target, "card": chosen.word}
-    ask_more(s, chosen, s.turn, "slave-give", options, slave_give, (target, chosen.value), about)
+    ask_more(
+        s, chosen, s.turn, "slave-give", options, slave_give, (target, chosen.value), about, "WE-14", f"fleet {s.turn}"
+    )
 
 
 @step
@@ -287,7 +304,8 @@ def ask_chain(s: State, player: Seat, direction: int) -> None:
     if target == s.turn or not takeable(s, player, target):
         return
     options = (*TAKE.each(takeable(s, player, target)), DECLINE.only)
-    s.ask_one(player, "chain", options, chain_take, player, direction, about={"target": target})
+    about, at = {"target": target}, f"fleet {target}"
+    s.ask_one(player, "chain", options, chain_take, player, direction, about=about, rule="WE-14", at=at)
 
 
 @step
@@ -300,7 +318,18 @@ def chain_take(s: State, chosen: Action, player: Seat, direction: int) -> None:
     target = (player + direction) % s.seats
     options = GIVE.each(to_give(s.fleet[player], chosen.value))
     about = {"target": target, "card": chosen.word}
-    ask_more(s, chosen, player, "chain-give", options, chain_give, (player, direction, chosen.value), about)
+    ask_more(
+        s,
+        chosen,
+        player,
+        "chain-give",
+        options,
+        chain_give,
+        (player, direction, chosen.value),
+        about,
+        "WE-14",
+        f"fleet {player}",
+    )
 
 
 @step

@@ -16,10 +16,11 @@ HAND_AND_FLEET: Final = 5
 LARGEST_FLEET: Final = 4  # WE-7
 
 # What is known of the hidden cards in the hands.  While nothing is, but that they are not seen elsewhere, there is no
-# story; it begins when the discards become the deck (WE-15) or somebody can do nothing (WE-16), and then goes on.
+# story; it begins when the discards become the deck (WE-15) or somebody can do nothing (WE-16), and goes on until all
+# hands are shown (WE-17).
 Fact = tuple[int, int, int]
-DREW: Final = 0  # seat, card: from the deck as it is now
-HELD: Final = 1  # seat, card: in hand since before the last shuffle
+DREW: Final = 0  # seat, card: from the deck as it was then
+SHUFFLED: Final = 1  # the discards became the deck; the other two numbers mean nothing
 LEFT: Final = 2  # seat, card: out of the hand, for all to see
 STUCK: Final = 3  # seat, kinds: nothing could be done, so the hidden cards were of these kinds (a bit each)
 

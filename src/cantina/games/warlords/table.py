@@ -10,7 +10,7 @@ from ...engine.state import Outcome
 from ...engine.steps import Step, step
 from .actions import FLEET, PLANET, SHIP
 from .cards import NO_PLANET, PLANETS, Card, names
-from .state import DREW, HELD, LEFT, OPEN_PLANETS, STUCK, Place, State, with_card, without
+from .state import DREW, LEFT, OPEN_PLANETS, SHUFFLED, Place, State, with_card, without
 
 # ---- Hands and the deck
 
@@ -41,32 +41,21 @@ def draw_card(s: State) -> None:
 
 
 def shuffle_discards(s: State) -> None:
-    """WE-15.  From now on all know that a card drawn before is none of the new deck."""
+    """WE-15.  All know that a card drawn before is none of the new deck."""
     if not s.discards:
         return
     s.deck, s.discards = s.discards, []
     s.chance.shuffle(s.deck)
-    stuck = still_stuck(s)
-    begin_story(s, HELD)
-    s.story += [(STUCK, seat, kinds) for seat, kinds in enumerate(stuck) if kinds]
+    begin_story(s)
+    s.story.append((SHUFFLED, 0, 0))
     if s.loud:
         s.emit("reshuffled", count=len(s.deck))
 
 
-def begin_story(s: State, what: int) -> None:
-    """What lies hidden in the hands, and where it came from."""
-    s.story = [(what, seat, card) for seat in range(s.seats) for card in s.hidden(seat)]
-
-
-def still_stuck(s: State) -> list[int]:
-    """Of which kinds each hidden hand is, if it was stuck and has not drawn since; 0 for any."""
-    kinds = [0] * s.seats
-    for what, seat, which in s.story:
-        if what == STUCK:
-            kinds[seat] = kinds[seat] & which if kinds[seat] else which
-        elif what == DREW:
-            kinds[seat] = 0
-    return kinds
+def begin_story(s: State) -> None:
+    """What lies hidden in the hands, if nothing has been told yet: any of it may have been drawn at any time."""
+    if not s.story:
+        s.story = [(DREW, seat, card) for seat in range(s.seats) for card in s.hidden(seat)]
 
 
 def leave_hand(s: State, seat: Seat, card: Card) -> None:
@@ -140,10 +129,17 @@ def ask_more(
     then: Step,
     args: tuple[Any, ...],
     about: Mapping[str, Any],
+    rule: str,
+    at: str = "",
 ) -> None:
     """Ask for the next part of a move."""
     s.doing = (*s.doing, chosen.id)
-    s.ask_one(me, prompt, options, then, *args, about=about)
+    s.ask_one(me, prompt, options, then, *args, about=about, rule=rule, at=at)
+
+
+def zone_of(place: Place) -> str:
+    """A place on the table as the view calls it."""
+    return f"planet-{place + 1}" if place < OPEN_PLANETS else f"fleet {place - OPEN_PLANETS}"
 
 
 # ---- Planets and the end

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any
 
 from ...engine.actions import Seat
 from ...engine.view import View, Zone, build_view, face_down
 from .actions import SPACE
-from .cards import NO_PLANET, PLANETS, STANDARD, STANDARD_DECK, names, planet_names
+from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, Card, names, planet_names
 from .rules import matching
-from .state import OPEN_PLANETS, Place, State
-
-# In which place the cards lie that a question is about, where the same cards may lie in others too.
-IN_THE_HAND: Final = frozenset({"raid-give"})
-IN_OWN_FLEET: Final = frozenset({"slave-give", "chain-give", "keep"})
-IN_THEIR_FLEET: Final = frozenset({"raid", "slave-take", "chain"})
-IN_A_LINE: Final = {"strike-ship": "planet", "strike-last": "planet", "swap-ship": "place", "swap-last": "there"}
+from .state import DREW, LEFT, OPEN_PLANETS, SHUFFLED, STUCK, Fact, Place, State
+from .table import zone_of
 
 
 def view(s: State, me: Seat | None) -> View:
@@ -25,14 +21,12 @@ def view(s: State, me: Seat | None) -> View:
         "turn": s.turn,
         "planets_left": len(s.stack),
         "values": dict(zip(PLANETS, s.values, strict=True)),
+        "copies": dict(zip(NAMES[SHIPS:], s.copies, strict=True)),
         "planets": [planet_facts(s, place, me) for place in range(OPEN_PLANETS) if s.open[place] != NO_PLANET],
-        "deck": STANDARD if s.made_of() == STANDARD_DECK else s.made_of().code(),
         "doing": [SPACE[id].text for id in s.doing] if mine else [],
     }
-    seen = build_view("warlords", s, me, seats, (*table_zones(s), *seat_zones(s, me)), facts)
-    if mine:
-        return seen._replace(about={**seen.about, "at": where_the_options_lie(seen, me)})
-    return with_the_open_question(s, seen) if s.doing else seen
+    seen = build_view("warlords", s, me, seats, (*table_zones(s), *seat_zones(s, me)), facts, history(s, me))
+    return with_the_open_question(s, seen) if s.doing and not mine else seen
 
 
 def table_zones(s: State) -> list[Zone]:
@@ -74,10 +68,6 @@ def planet_facts(s: State, place: Place, me: Seat | None) -> dict[str, Any]:
     }
 
 
-def zone_of(place: Place) -> str:
-    return f"planet-{place + 1}"
-
-
 def planet_and_line(s: State, place: Place) -> tuple[str | None, ...]:
     return () if s.open[place] == NO_PLANET else (PLANETS[s.open[place]], *names(s.line[place]))
 
@@ -89,26 +79,46 @@ def hand_as_seen(s: State, seat: Seat, me: Seat | None) -> tuple[str | None, ...
     return (*names(s.shown[seat]), *face_down(len(s.hand[seat]) - len(s.shown[seat])))
 
 
+def history(s: State, me: Seat | None) -> tuple[Any, ...]:
+    """The story of the hands as `me` knows it; None for a card not seen.  What a new deck was made of all have seen."""
+    if not s.story:
+        return ()
+    told = [as_known(fact, me) for fact in s.story]
+    for number, (what, _, _) in enumerate(s.story):
+        if what == SHUFFLED:
+            told[number] = ("shuffled", names(new_deck(s, number)))
+    return tuple(told)
+
+
+@lru_cache(4096)  # every view tells all of the story again
+def as_known(fact: Fact, me: Seat | None) -> tuple[Any, ...]:
+    what, seat, which = fact
+    if what == STUCK:
+        return ("stuck", seat, kinds_in(which))
+    if what == LEFT:
+        return ("left", seat, NAMES[which])
+    return ("drew", seat, NAMES[which] if seat == me else None)
+
+
+def kinds_in(bits: int) -> tuple[str, ...]:
+    return tuple([NAMES[kind] for kind in range(KINDS) if bits >> kind & 1])
+
+
+def new_deck(s: State, shuffle: int) -> list[Card]:
+    """What the deck was made of when the discards were shuffled: all that was drawn from it, and what is left."""
+    cards: list[Card] = []
+    for what, _, which in s.story[shuffle + 1 :]:
+        if what == SHUFFLED:
+            return sorted(cards)
+        if what == DREW:
+            cards.append(which)
+    return sorted([*cards, *s.deck])
+
+
 def with_the_open_question(s: State, seen: View) -> View:
     """A move that is not complete has not been heard by the others: to them its first question is still open."""
     assert s.ask is not None
     if s.ask.prompt == "chain-give":
         assert s.ask.about is not None
-        return seen._replace(prompt="chain", about={"target": s.ask.about["target"]})
-    return seen._replace(prompt="turn", about={})
-
-
-def where_the_options_lie(seen: View, me: Seat | None) -> str:
-    """The place of the cards that can be chosen, as `zone` or `zone seat`; nothing if their faces say enough."""
-    prompt = seen.prompt or ""
-    if prompt in IN_THE_HAND:
-        return f"hand {me}"
-    if prompt in IN_OWN_FLEET or any([option.verb == "recall" for option in seen.options]):
-        return f"fleet {me}"
-    if prompt in IN_THEIR_FLEET:
-        return f"fleet {seen.about['target']}"
-    place = seen.about.get(IN_A_LINE.get(prompt, ""))
-    if isinstance(place, int):
-        return f"fleet {place}"
-    found = [planet["zone"] for planet in seen.facts["planets"] if planet["planet"] == place]
-    return found[0] if found else ""
+        return seen._replace(prompt="chain", about={"target": s.ask.about["target"]}, rule="WE-14")
+    return seen._replace(prompt="turn", about={}, rule="WE-5")

@@ -95,7 +95,8 @@ async def why(request: Asked, code: Code, seat: SeatNumber, action: ActionText) 
         moves.try_move(t, known_member(request, t), seat, action)
     except IllegalAction as error:
         lang = language_of(request)
-        return Why(error.rule, catalogue(t.settings.game, lang).error(error, names_in(lang, t.players), seat))
+        words = catalogue(t.settings.game, lang, t.settings.rules().deck_name)
+        return Why(error.rule, words.error(error, names_in(lang, t.players), seat))
     return Why("", "")
 
 

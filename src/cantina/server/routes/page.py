@@ -15,9 +15,9 @@ from litestar.static_files import create_static_files_router
 from ...games import GAMES
 from ...text import LANGUAGES
 from ..page_words import page_words
-from ..protocol import Words
+from ..protocol_words import Words
 from ..refusals import refuse
-from ..request_params import Asked, language_of
+from ..request_params import Asked, language_of, rooms_of
 from ..translations import catalogue
 from .route_decorators import reading
 
@@ -34,10 +34,10 @@ LangInPath = Annotated[str, PathParameter(max_length=8, description="`ru` or `en
 
 
 @reading("/api/words/{lang:str}", operation_id="words", summary="All that the page says, in one language")
-async def words(lang: LangInPath) -> Response[Words]:
+async def words(request: Asked, lang: LangInPath) -> Response[Words]:
     if lang not in LANGUAGES:
         raise refuse("no-such-page")
-    return Response(page_words(lang), headers={"Cache-Control": "no-cache"})
+    return Response(page_words(lang, decks_of(request)), headers={"Cache-Control": "no-cache"})
 
 
 @get(
@@ -50,15 +50,21 @@ async def page(request: Asked) -> Response[bytes]:
 
     The words are in it: on a slow line, asking for them would take as long again as the page has taken.
     """
-    told = b'<script type="application/json" id="words">' + words_told(language_of(request)) + b"</script></head>"
+    words = words_told(language_of(request), decks_of(request))
+    told = b'<script type="application/json" id="words">' + words + b"</script></head>"
     html = (PAGE / "index.html").read_bytes().replace(b"</head>", told, 1)
     return Response(html, media_type="text/html", headers={"Cache-Control": "no-cache", "Vary": "Accept-Language"})
 
 
+def decks_of(request: Asked) -> tuple[tuple[str, str], ...]:
+    """The decks that new tables of this house have."""
+    return tuple(sorted(rooms_of(request).config.decks.items()))
+
+
 @cache
-def words_told(lang: str) -> bytes:
+def words_told(lang: str, decks: tuple[tuple[str, str], ...]) -> bytes:
     """Nothing in them can end the element they stand in."""
-    return msgspec.json.encode(page_words(lang)).replace(b"<", b"\\u003c")
+    return msgspec.json.encode(page_words(lang, decks)).replace(b"<", b"\\u003c")
 
 
 @get("/{name:str}", include_in_schema=False)

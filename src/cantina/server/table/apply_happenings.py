@@ -9,7 +9,7 @@ import msgspec
 
 from ...engine.actions import Seat
 from ...engine.state import Table
-from ...games import find_game
+from ...games import bring_deck, find_game
 from .. import fair_shuffle
 from . import happenings
 from .ledger import Ledger, PlayerName, Told
@@ -78,6 +78,8 @@ def opened(it: happenings.Opened, t: Ledger) -> None:
     t.settings = it.settings
     t.chairs = (Chair(),) * it.settings.seats
     t.numbers = (0,) * (find_game(it.settings.game).most + 1)
+    if it.deck:
+        bring_deck(it.settings.game, it.deck)
     t.news = True
 
 

@@ -10,6 +10,10 @@ from typing import Final
 
 import msgspec
 
+from ...engine.deck_file import STANDARD
+from ...engine.game import Game
+from ...games import find_game
+
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Time for a decision, in seconds, and a bank to draw on when that has passed."""
@@ -29,6 +33,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock | None = None
     lesson: bool = False  # a guided first game with a prepared deal
 
+    def rules(self) -> Game:
+        """The game, with the deck it is played with."""
+        return find_game(self.game, self.options.get("deck", STANDARD))
+
 
 class Happening(msgspec.Struct, tag_field="is", tag=True, omit_defaults=True):
     pass
@@ -36,6 +44,7 @@ class Happening(msgspec.Struct, tag_field="is", tag=True, omit_defaults=True):
 
 class Opened(Happening):
     settings: Settings
+    deck: str = ""  # the file of the deck, if it is not the game's own
 
 
 class Changed(Happening):

@@ -60,7 +60,7 @@ class WrongKey(Refusal):
 
 def open_table(settings: Settings, name: str, token: str) -> list[AnyHappening]:
     return [
-        Opened(checked(settings)),
+        Opened(checked(settings), file_of_deck(settings)),
         Committed(fair_shuffle.draw_secret().hex()),
         Joined(0, name, token),
         HostIs(0),
@@ -72,7 +72,13 @@ def checked(settings: Settings) -> Settings:
     """The settings with every option of the game; BadSetup if there is no such game, option or number of seats."""
     if settings.lesson:
         lesson_position(settings.game, settings.seats)
-    return replace(settings, options=find_game(settings.game).check_setup(settings.seats, settings.options))
+    return replace(settings, options=settings.rules().check_setup(settings.seats, settings.options))
+
+
+def file_of_deck(settings: Settings) -> str:
+    """Whatever process reads the log has the deck."""
+    deck = settings.rules().deck
+    return "" if deck is None else deck.text
 
 
 def join(t: Ledger, name: str, token: str) -> list[AnyHappening]:
@@ -255,7 +261,7 @@ def change(t: Ledger, me: Member, asked: SettingsChange) -> list[AnyHappening]:
     seats = old.seats if asked.seats is None else asked.seats
     if any(not chair.is_empty for chair in t.chairs[seats:]):
         raise refuse("seats-taken", seats=seats)
-    choices = {option.key: option.choices for option in find_game(old.game).options_for(seats)}
+    choices = {option.key: option.choices for option in old.rules().options_for(seats)}
     kept = {key: value for key, value in old.options.items() if key in choices}
     fixed = {key: value for key, value in kept.items() if len(choices[key]) == 1}  # the owner's deck is no choice
     settings = Settings(

@@ -85,6 +85,16 @@ def bot_move(t: Ledger, seat: Seat, ask: int, action: str, by: str, words: str =
     return [Moved(seat, action, by, words)]
 
 
+def bot_volunteers(t: Ledger, seat: Seat, action: str, words: str = "") -> list[AnyHappening]:
+    """What a bot does though nobody waits for it; refused if it cannot be done any more."""
+    play = going_on(t)
+    chosen = play.game.space.parse(action)
+    if not t.bot_at(seat) or play.state.ask is None or chosen not in play.state.ask.also_open_to(seat):
+        raise refuse("try-again")
+    check_legal(play, seat, chosen, words)
+    return [Moved(seat, action, "bot", words)]
+
+
 def keep_time(t: Ledger, now: int) -> list[AnyHappening]:
     """What the table does by itself now: the clock ends somebody's thinking or a timer rings, or a seat's orders hold.
 
@@ -118,35 +128,52 @@ def speak_for_house(t: Ledger, me: Member, action: str) -> list[AnyHappening]:
     return [Moved(HOUSE, action, "house")]
 
 
-def tell_presence(t: Ledger, now: int, away: Collection[int]) -> list[AnyHappening]:
+class Presence(NamedTuple):
+    """The members who have a stream, and those who have not been seen for long.  Of others nothing is certain."""
+
+    here: Collection[int]
+    away: Collection[int]
+
+
+def tell_presence(t: Ledger, now: int, presence: Presence) -> list[AnyHappening]:
     """One who has gone or is back, told to a game that cares; refused if it knows already."""
     going_on(t)
-    known = presence_to_tell(t, away)
+    known = presence_to_tell(t, presence)
     if not known:
         raise refuse("not-offered")
     return [Moved(HOUSE, known[0], "house")]
 
 
-def presence_to_tell(t: Ledger, away: Collection[int] | None = None) -> list[str]:
-    """What the game is to hear of who is there; None: as far as the log says it.  Bots are never absent."""
+NOTHING_KNOWN: Final = Presence((), ())
+
+
+def presence_to_tell(t: Ledger, presence: Presence = NOTHING_KNOWN) -> list[str]:
+    """What the game is to hear of who is there, beyond what it knows.  Bots are never absent."""
     play = t.play
     if play is None or not t.hears_of_absence:
         return []
     offered = play.house_options()
-    told = [ABSENT[seat] if is_gone(t, chair, away or ()) else BACK[seat] for seat, chair in enumerate(t.chairs)]
-    certain = [action for action, chair in zip(told, t.chairs, strict=True) if away is not None or is_certain(t, chair)]
-    return [action.text for action in certain if action in offered]
+    gone = [ABSENT[seat] for seat, chair in enumerate(t.chairs) if is_gone(t, chair, presence)]
+    back = [BACK[seat] for seat, chair in enumerate(t.chairs) if chair.level or is_back(t, chair, presence)]
+    return [action.text for action in (*gone, *back) if action in offered]
 
 
-def is_gone(t: Ledger, chair: Chair, away: Collection[int]) -> bool:
+def may_become_absent(t: Ledger) -> bool:
+    """Whether there is anybody left whose going the game would be told of."""
+    if t.play is None or not t.hears_of_absence:
+        return False
+    offered = t.play.house_options()
+    return any(chair.member is not None and ABSENT[seat] in offered for seat, chair in enumerate(t.chairs))
+
+
+def is_gone(t: Ledger, chair: Chair, presence: Presence) -> bool:
     if chair.member is None or chair.level:
         return False
-    return chair.member in away or not t.members[chair.member].here
+    return chair.member in presence.away or not t.members[chair.member].here
 
 
-def is_certain(t: Ledger, chair: Chair) -> bool:
-    """Whether the log says all there is to say: a bot plays here, or somebody has left."""
-    return bool(chair.level) or (chair.member is not None and not t.members[chair.member].here)
+def is_back(t: Ledger, chair: Chair, presence: Presence) -> bool:
+    return chair.member is not None and chair.member in presence.here and t.members[chair.member].here
 
 
 # ---- standing orders

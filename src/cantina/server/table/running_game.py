@@ -71,7 +71,7 @@ class RunningGame:
         at: int,
     ) -> None:
         self.number = number
-        self.game: Game = find_game(settings.game)
+        self.game: Game = settings.rules()
         self.secret = secret
         self.limits: Clock | None = settings.clock
         seed = fair_shuffle.seed(bytes.fromhex(secret), salts)
@@ -86,6 +86,7 @@ class RunningGame:
             commitment=fair_shuffle.commitment(bytes.fromhex(secret)),
             secret=secret,
             salts=tuple(salts),
+            deck="" if self.game.deck is None else self.game.deck.text,
             position=lesson_position(settings.game, settings.seats) if settings.lesson else "",
         )
         self.state: Table = records.begin(self.game, self.start)

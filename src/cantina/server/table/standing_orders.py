@@ -1,8 +1,8 @@
 """Standing orders of a seat: pass for me in windows, unless I could do this or that.
 
-The table then passes in silence, as the seat would have done by hand, at a moment that lies as those of people do: some
-whole ticks after the window was opened, drawn anew for every window and seat by dice that nobody at the table knows.
-So what others hear, and when, is what they would hear if the seat had passed by hand at that moment.
+The table then passes in silence, as the seat would have done by hand, some time after the window was opened.  The time
+is drawn anew for every window and seat, to the millisecond as with people, by dice that nobody at the table knows.  So
+what others hear, and when, is what they would hear if the seat had passed by hand at that moment.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ from ...engine.ask import Ask
 from .happenings import Order
 from .timers import SECOND
 
-TICK: Final = 500  # milliseconds
-FEWEST: Final = 2  # ticks before a pass
-CHOICES: Final = 4
+SOONEST: Final = 1000  # milliseconds after the opening of the window
+LATEST: Final = 3000
+IN_TIME: Final = 500  # before it closes by itself
 
 
 def delay(secret: str, ask: Ask, seat: Seat) -> int:
     """How long after a window was opened the table passes for the seat; always before the window closes by itself."""
-    drawn = hashlib.sha256(f"order {secret} {ask.number} {seat}".encode()).digest()[0] % CHOICES
-    wanted = (FEWEST + drawn) * TICK
-    return min(wanted, ask.seconds * SECOND - TICK) if ask.seconds else wanted
+    latest = min(LATEST, ask.seconds * SECOND - IN_TIME) if ask.seconds else LATEST
+    soonest = min(SOONEST, latest // 2)
+    drawn = hashlib.sha256(f"order {secret} {ask.number} {seat}".encode()).digest()
+    return soonest + int.from_bytes(drawn[:4], "big") % (latest - soonest)
 
 
 def pass_by_order(ask: Ask, seat: Seat, order: Order) -> str:

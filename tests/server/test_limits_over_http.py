@@ -1,0 +1,132 @@
+"""How often and how many at once, over the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cantina.server.limits import Rate, Rates
+
+from .local_server import NO_LIMITS, LocalServer
+from .seated_table import seat_people
+from .web_client import Denied, HttpAnswer
+
+TOO_MANY = Denied(429, "too-many-requests")
+SLOW = 1e-6  # a second: nothing comes back while a test runs
+
+
+async def limited(server: LocalServer, **rates: Any) -> None:
+    server.rates = NO_LIMITS._replace(**rates)
+    await server.restart()
+
+
+def check_wait(answer: HttpAnswer) -> None:
+    assert answer.refusal == TOO_MANY
+    assert int(answer.headers["retry-after"]) >= 1
+
+
+async def test_the_usual_limits_leave_a_family_behind_one_address_in_peace(server: LocalServer) -> None:
+    server.rates = Rates()
+    await server.restart()
+    seated = await seat_people(server, "Anna", "Bob", "Cid", "Dan", options={"length": "round"})
+    for who in seated.people:
+        who.address = "192.0.2.1"
+    await seated.play(moves=10)
+
+
+async def test_requests_of_one_address_are_counted_together(server: LocalServer) -> None:
+    await limited(server, requests=Rate(SLOW, 3))
+    anna, neighbour, bob = server.client(), server.client(), server.client()
+    neighbour.address = anna.address
+    for who in (anna, neighbour, anna):
+        (await who.get("/api/games")).granted()
+    check_wait(await neighbour.get("/api/games"))
+    check_wait(await anna.post("/api/tables", {}))
+    (await bob.get("/api/games")).granted()
+    for path in ("/healthz", "/metrics"):  # whoever watches the server is not kept out by a crowd
+        for _ in range(4):
+            (await server.scraper().get(path)).granted()
+
+
+async def test_tables_are_opened_one_after_the_other(server: LocalServer) -> None:
+    await limited(server, tables=Rate(SLOW, 2))
+    anna = server.client()
+    for _ in range(2):
+        await anna.open_table(open=True)
+    check_wait(await anna.post("/api/tables", {"game": "secret-invasion", "seats": 2, "name": "Anna", "open": True}))
+    assert len((await anna.get("/api/tables")).json) == 2
+    await server.client().open_table()
+
+
+async def test_joining_is_limited(server: LocalServer) -> None:
+    await limited(server, joins=Rate(SLOW, 2))
+    anna, crowd = server.client(), server.client()
+    code = await anna.open_table()
+    for _ in range(2):
+        await crowd.join(code)
+        crowd.cookies.clear()  # another person at the same address
+    check_wait(await crowd.do(code, "join", name="one more"))
+    assert len((await anna.see(code))["table"]["members"]) == 3
+
+
+async def test_who_guesses_codes_is_stopped_and_finds_even_right_ones_closed(server: LocalServer) -> None:
+    await limited(server, misses=Rate(SLOW, 3))
+    code = await server.client().open_table()
+    thief = server.client()
+    for guess in ("BBBBBB", "CCCCCC", "nonsense"):
+        assert (await thief.get(f"/api/tables/{guess}")).refusal == Denied(404, "no-such-table")
+    check_wait(await thief.get("/api/tables/DDDDDD"))
+    check_wait(await thief.get(f"/api/tables/{code}"))
+    check_wait(await thief.get(f"/api/tables/{code}/events"))
+    (await server.client().get(f"/api/tables/{code}")).granted()
+
+
+async def test_who_guesses_tokens_is_stopped_too(server: LocalServer) -> None:
+    await limited(server, misses=Rate(SLOW, 3))
+    code = await server.client().open_table()
+    thief = server.client()
+    for number in range(3):
+        thief.headers["authorization"] = f"Bearer {number}"
+        assert (await thief.do(code, "leave")).refusal == Denied(401, "not-at-the-table")
+    check_wait(await thief.do(code, "leave"))
+
+
+async def test_who_guesses_keys_is_stopped_too(server: LocalServer) -> None:
+    await limited(server, misses=Rate(SLOW, 3))
+    anna, thief = server.client(), server.client()
+    code = await anna.open_table()
+    for number in range(3):
+        assert (await thief.do(code, "join", key=str(number))).refusal == Denied(403, "wrong-key")
+    key = (await anna.do(code, "key")).json["key"]
+    check_wait(await thief.do(code, "join", key=key))
+
+
+async def test_the_server_does_not_work_out_takebacks_without_a_pause(server: LocalServer) -> None:
+    await limited(server, undo=Rate(SLOW, 2))
+    seated = await seat_people(server, "Anna", "Bob")
+    anna, bob = seated.people
+    for _ in range(2):
+        assert (await anna.do(seated.code, "undo", seat=0)).status == 409
+    check_wait(await anna.do(seated.code, "undo", seat=0))
+    assert (await bob.do(seated.code, "undo", seat=1)).status == 409  # each by themselves
+
+
+async def test_one_address_has_only_so_many_streams(server: LocalServer) -> None:
+    await limited(server, streams_each=2)
+    seated = await seat_people(server, "Anna", "Bob")
+    anna, bob = seated.people
+    async with anna.events(seated.code), anna.events(seated.code):
+        answer = await anna.get(f"/api/tables/{seated.code}/events")
+        assert answer.refusal == Denied(429, "too-many-streams")
+        assert int(answer.headers["retry-after"]) >= 1
+        async with bob.events(seated.code):
+            pass
+    async with anna.events(seated.code):
+        pass
+
+
+async def test_the_server_has_only_so_many_streams(server: LocalServer) -> None:
+    await limited(server, streams=1)
+    seated = await seat_people(server, "Anna", "Bob")
+    async with seated.people[0].events(seated.code):
+        answer = await seated.people[1].get(f"/api/tables/{seated.code}/events")
+        assert answer.refusal == Denied(429, "too-many-streams")

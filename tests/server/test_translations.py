@@ -1,0 +1,34 @@
+"""Which language a reader is spoken to in, and how everybody is called there."""
+
+from __future__ import annotations
+
+import pytest
+
+from cantina.server.table.ledger import PlayerName
+from cantina.server.translations import language, names_in
+
+
+@pytest.mark.parametrize(
+    ("asked", "lang"),
+    [
+        ("ru", "ru"),
+        ("ru-RU,ru;q=0.9,en;q=0.8", "ru"),
+        ("de,fr;q=0.9,ru;q=0.1", "ru"),
+        ("en;q=0.5,ru;q=0.6", "ru"),
+        ("ru;q=0,en;q=0.1", "en"),
+        ("ru;q=much", "en"),
+        ("de", "en"),
+        ("", "en"),
+        (",".join(["de"] * 20 + ["ru"]), "en"),
+    ],
+)
+def test_the_language_is_the_best_of_those_we_speak(asked: str, lang: str) -> None:
+    assert language(asked) == lang
+
+
+def test_people_have_their_own_names_and_bots_those_of_the_readers_language() -> None:
+    players = [PlayerName("Аня", None), PlayerName("", 0), PlayerName("", None)]
+    english, russian = names_in("en", players), names_in("ru", players)
+    assert english[0] == russian[0] == "Аня"
+    assert english[1] != russian[1]
+    assert english[2] == "Player 3"
