@@ -85,6 +85,14 @@ export interface UndoAnswer {
   agree: boolean
 }
 
+export interface GoOn {
+  hold: number
+}
+
+export interface SeenUpTo {
+  id: string
+}
+
 export interface SayInChat {
   text: string
 }
@@ -130,6 +138,11 @@ export interface UndoShown {
   agreed: number[]
 }
 
+export interface HoldShown {
+  number: number
+  gone_on: number[]
+}
+
 export interface TableShown {
   code: string
   settings: SettingsShown
@@ -140,6 +153,7 @@ export interface TableShown {
   chairs: ChairShown[]
   commitment: string
   undo: UndoShown | null
+  hold: HoldShown | null
   votes: Record<string, number[]>
   records: string[]
   closed: string

@@ -124,6 +124,14 @@ class UndoAnswer(RequestData):
     agree: bool
 
 
+class GoOn(RequestData):
+    hold: Annotated[int, Meta(ge=0, le=1 << 53, description="Which: the number in `table.hold`.")]
+
+
+class SeenUpTo(RequestData):
+    id: Annotated[str, Meta(max_length=40, description="The id of the last event of the stream that was shown.")]
+
+
 class SayInChat(RequestData):
     text: Annotated[str, Meta(min_length=1, max_length=2000)]
 
@@ -176,6 +184,13 @@ class UndoShown(msgspec.Struct):
     agreed: list[int]
 
 
+class HoldShown(msgspec.Struct):
+    """People look at something; bots wait for those who are here and have not gone on."""
+
+    number: int
+    gone_on: list[int]  # members
+
+
 class TableShown(msgspec.Struct):
     code: str
     settings: SettingsShown
@@ -186,6 +201,7 @@ class TableShown(msgspec.Struct):
     chairs: list[ChairShown]
     commitment: str
     undo: UndoShown | None
+    hold: HoldShown | None
     votes: dict[str, list[int]]
     records: list[str]
     closed: str

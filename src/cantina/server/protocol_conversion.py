@@ -10,6 +10,7 @@ from .protocol import (
     ChangeSettings,
     ChatLine,
     ClockAsked,
+    HoldShown,
     MakeMove,
     MemberShown,
     NewTable,
@@ -49,7 +50,7 @@ def answer_of(asked: MakeMove) -> Answer:
 
 
 def table_shown(table: PublicTable) -> TableShown:
-    undo = table.undo
+    undo, hold = table.undo, table.hold
     return TableShown(
         code=table.code,
         settings=settings_shown(table.settings),
@@ -60,6 +61,7 @@ def table_shown(table: PublicTable) -> TableShown:
         chairs=[ChairShown(*chair) for chair in table.chairs],
         commitment=table.commitment,
         undo=None if undo is None else UndoShown(undo.seat, undo.member, list(undo.agreed)),
+        hold=None if hold is None else HoldShown(hold.number, list(hold.gone_on)),
         votes={str(seat): list(members) for seat, members in table.votes.items()},
         records=list(table.records),
         closed=table.closed,

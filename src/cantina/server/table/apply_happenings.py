@@ -15,7 +15,7 @@ from . import happenings
 from .ledger import Ledger, PlayerName, Told
 from .public_table import SaidInChat
 from .running_game import GameUpdate, RunningGame
-from .seating import Chair, Member, UndoWish
+from .seating import Chair, Hold, Member, UndoWish
 
 CHAT_KEPT: Final = 100
 
@@ -226,6 +226,7 @@ def moved(it: happenings.Moved, t: Ledger) -> None:
         if not it.by:
             t.hear_from(it.seat)
         forget_wishes(t, it)
+        hold_or_release(t, it, t.play)
     if t.play.is_over:
         t.records = (*t.records, t.play.id)
         t.news = True
@@ -236,6 +237,24 @@ def forget_wishes(t: Ledger, it: happenings.Moved) -> None:
     if t.undo is not None or (not it.by and it.seat in t.votes):
         t.undo, t.news = None, True
         t.votes.pop(it.seat, None)
+
+
+def hold_or_release(t: Ledger, it: happenings.Moved, play: RunningGame) -> None:
+    """A moment that is to be looked at holds the table; what is not a person's own answer comes when that is over."""
+    if not play.is_over and any(moment.kind in play.game.holds for moment in play.moments):
+        t.holds += 1
+        t.hold, t.news = Hold(t.holds, t.at), True
+    elif t.hold is not None and (it.by or play.is_over):
+        t.hold, t.news = None, True
+
+
+@happen.register
+def gone_on(it: happenings.GoneOn, t: Ledger) -> None:
+    if t.hold is None or t.hold.number != it.hold:
+        return
+    t.hold, t.news = msgspec.structs.replace(t.hold, gone_on=t.hold.gone_on | {it.member}), True
+    if not t.waited_for():
+        t.hold = None
 
 
 @happen.register
@@ -267,6 +286,8 @@ def took_back(it: happenings.TookBack, t: Ledger) -> None:
     if t.play is None:  # by other rules
         return
     t.play.take_back(it.seat, it.keep, t.at, alone=it.alone)
+    if t.hold is not None and t.play.is_told:
+        t.hold, t.news = None, True
     t.went_on = True
     granted = t.undo is not None and (t.undo.seat, t.undo.keep) == (it.seat, it.keep) and not it.alone
     if t.undo is not None and (t.play.is_told or granted):  # else a pass, a part of a move: nobody may hear of it
@@ -279,6 +300,6 @@ def took_back(it: happenings.TookBack, t: Ledger) -> None:
 def again(it: happenings.Again, t: Ledger) -> None:
     t.asks = t.asks if t.play is None else t.play.ask
     t.closed = "" if t.closed == "rules" else t.closed
-    t.play, t.undo, t.votes, t.seated = None, None, {}, frozenset()
+    t.play, t.undo, t.hold, t.votes, t.seated = None, None, None, {}, frozenset()
     t.chairs = tuple(msgspec.structs.replace(chair, salt="", stand_in="") for chair in t.chairs)
     t.news = True

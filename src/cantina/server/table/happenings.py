@@ -190,6 +190,13 @@ class Voted(Happening):
     seat: int
 
 
+class GoneOn(Happening):
+    """Who has seen what the table is held for, and need not be waited for."""
+
+    member: int
+    hold: int
+
+
 class Chatted(Happening):
     member: int
     text: str
@@ -228,6 +235,7 @@ AnyHappening = (
     | HandedOver
     | TakenBack
     | Voted
+    | GoneOn
     | Chatted
     | Again
     | Closed

@@ -10,9 +10,9 @@ import msgspec
 from ...bots import make
 from ...engine.actions import CLOCK, Seat
 from .happenings import Settings
-from .public_table import PublicChair, PublicMember, PublicTable, PublicUndo, SaidInChat
+from .public_table import PublicChair, PublicHold, PublicMember, PublicTable, PublicUndo, SaidInChat
 from .running_game import Due, GameUpdate, RunningGame
-from .seating import Chair, Member, UndoWish
+from .seating import Chair, Hold, Member, UndoWish
 
 KEPT: Final = 32  # entries that can be told again without reading the log
 
@@ -55,6 +55,8 @@ class Ledger:
         self.players: tuple[PlayerName, ...] = ()
         self.seated: frozenset[int] = frozenset()  # who has seen a hand of this game
         self.undo: UndoWish | None = None
+        self.hold: Hold | None = None
+        self.holds = 0  # so many there have been
         self.votes: dict[Seat, frozenset[int]] = {}
         self.keys: dict[str, tuple[int, int]] = {}  # fingerprint of a key → member, valid until
         self.chat: list[SaidInChat] = []
@@ -97,6 +99,13 @@ class Ledger:
     def people(self) -> list[Seat]:
         """The seats where a person decides."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.member is not None and not chair.stand_in]
+
+    def waited_for(self) -> set[int]:
+        """The people who have not gone on from what the table is held for."""
+        if self.hold is None:
+            return set()
+        people = [self.chairs[seat].member for seat in self.people()]
+        return {member for member in people if member is not None} - self.hold.gone_on
 
     def thinking(self) -> list[tuple[Seat, str]]:
         """The seats that are asked and where a bot decides, with its level."""
@@ -157,7 +166,7 @@ class Ledger:
 
     def public(self) -> PublicTable:
         """The table as everybody may see it."""
-        undo = self.undo
+        undo, hold = self.undo, self.hold
         return PublicTable(
             code=self.code,
             settings=self.settings,
@@ -168,6 +177,7 @@ class Ledger:
             chairs=tuple([self.public_chair(seat, chair) for seat, chair in enumerate(self.chairs)]),
             commitment=self.commitment,
             undo=None if undo is None else PublicUndo(undo.seat, undo.member, undo.agreed),
+            hold=None if hold is None else PublicHold(hold.number, tuple(sorted(hold.gone_on))),
             votes={seat: tuple(sorted(members)) for seat, members in self.votes.items()},
             records=self.records,
             closed=self.closed,

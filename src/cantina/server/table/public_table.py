@@ -32,6 +32,13 @@ class PublicUndo(NamedTuple):
     agreed: tuple[int, ...]
 
 
+class PublicHold(NamedTuple):
+    """Something is looked at, and bots wait for the people who have not gone on."""
+
+    number: int
+    gone_on: tuple[int, ...]
+
+
 class PublicTable(NamedTuple):
     code: str
     settings: Settings
@@ -42,6 +49,7 @@ class PublicTable(NamedTuple):
     chairs: tuple[PublicChair, ...]
     commitment: str
     undo: PublicUndo | None
+    hold: PublicHold | None
     votes: dict[Seat, tuple[int, ...]]
     records: tuple[str, ...]
     closed: str

@@ -35,6 +35,14 @@ class Chair(msgspec.Struct, frozen=True):
         return self.member is None and not self.bot
 
 
+class Hold(msgspec.Struct, frozen=True):
+    """Something that people look at, since when, and who has gone on."""
+
+    number: int
+    at: int
+    gone_on: frozenset[int] = frozenset()
+
+
 class UndoWish(msgspec.Struct, frozen=True):
     """A wish to take moves back, and who has agreed."""
 
