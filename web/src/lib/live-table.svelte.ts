@@ -5,7 +5,7 @@ import { looksOf } from '../games'
 import { beatsOf, linesOf, missed, standing, type Beat, type Line, type Reader } from './beats'
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
-import { randomHex } from './open-table'
+import { saltsFor } from './open-table'
 import { words } from './words.svelte'
 
 export type Connection = 'opening' | 'live' | 'lost' | 'closed'
@@ -154,22 +154,30 @@ export class LiveTable {
       if (this.director.waits && this.#othersWentOn) this.director.skip()
     }
     if (news.chat) this.chat = [...this.chat, news.chat]
-    if (news.table?.status === 'lobby') {
-      this.play = null
-      this.director.show(null)
-      this.story = []
-      this.latest = []
-    }
+    if (news.table?.status === 'lobby' && !this.staysAtEnd) this.leaveEnd()
     if (news.play) this.#goOnWith(news.play)
+  }
+
+  /** The table is set for the next game, and who has played the last one still looks at its end. */
+  get staysAtEnd(): boolean {
+    return this.table?.status === 'lobby' && this.me.seats.length > 0 && (this.play?.view.outcome ?? null) !== null
+  }
+
+  leaveEnd(): void {
+    this.play = null
+    this.director.show(null)
+    this.story = []
+    this.latest = []
   }
 
   #goOnWith(next: PlayShown): void {
     if (this.play?.ask === this.#pendingAsk && next.ask !== this.#pendingAsk) this.#after = next.ask
     const another = this.play?.number !== next.number
     const wasAsked = (this.play?.view.options.length ?? 0) > 0
-    if (next.view.options.length && (next.moments?.length || !wasAsked)) this.turns += 1
+    if (next.view.options.length && (next.moments?.length || !wasAsked) && !this.standIn) this.turns += 1
     this.play = next
     if (another) this.#remember()
+    if (another) this.story = []
     const now = standing(next.view, next.said)
     this.director.tell(beatsOf(another ? now : (this.director.end ?? now), next, this.#reader(next.view)))
     if (document.hidden) this.#report()
@@ -250,7 +258,12 @@ export class LiveTable {
   // ---- acting
 
   get options(): OptionShown[] {
-    return this.pending === null && !this.waits ? (this.play?.view.options ?? []) : []
+    return this.pending === null && !this.waits && !this.standIn ? (this.play?.view.options ?? []) : []
+  }
+
+  /** A bot plays for the seat through whose eyes one looks. */
+  get standIn(): boolean {
+    return this.me.seat !== null && (this.table?.chairs[this.me.seat]?.stand_in ?? '') !== ''
   }
 
   async act(option: OptionShown): Promise<void> {
@@ -331,12 +344,8 @@ export class LiveTable {
   async addSalt(): Promise<void> {
     const { table, me } = this
     if (!table || table.status !== 'lobby') return
-    for (const seat of me.seats) {
-      if (table.chairs[seat]?.salted) continue
-      const salt = randomHex()
-      localStorage.setItem(`cantina.salt.${table.commitment}.${seat}`, salt)
-      await this.do('salt', { seat, salt, commitment: table.commitment })
-    }
+    for (const one of saltsFor(me.seats.filter((seat) => !table.chairs[seat]?.salted), table.commitment))
+      await this.do('salt', { ...one, commitment: table.commitment })
   }
 
   /** The table as it can be looked at, by the parts that show any table. */

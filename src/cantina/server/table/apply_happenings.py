@@ -15,7 +15,7 @@ from . import happenings
 from .ledger import Ledger, PlayerName, Told
 from .public_table import SaidInChat
 from .running_game import GameUpdate, RunningGame
-from .seating import Chair, Hold, Member, UndoWish
+from .seating import Chair, Hold, Member, RematchWish, UndoWish
 
 CHAT_KEPT: Final = 100
 
@@ -99,6 +99,13 @@ def committed(it: happenings.Committed, t: Ledger) -> None:
 
 
 @happen.register
+def committed_next(it: happenings.CommittedNext, t: Ledger) -> None:
+    t.next_secret = it.secret
+    t.next_commitment = fair_shuffle.commitment(bytes.fromhex(it.secret))
+    t.news = True
+
+
+@happen.register
 def joined(it: happenings.Joined, t: Ledger) -> None:
     t.members[it.member] = Member(it.member, it.name, (it.token,), at=t.at)
     t.news = True
@@ -132,7 +139,8 @@ def host_is(it: happenings.HostIs, t: Ledger) -> None:
 
 @happen.register
 def chatted(it: happenings.Chatted, t: Ledger) -> None:
-    t.line = SaidInChat(it.member, t.members[it.member].name, it.text, t.at)
+    game, after = (0, 0) if t.play is None else (t.play.number, len(t.play.story()))
+    t.line = SaidInChat(it.member, t.members[it.member].name, it.text, t.at, game, after)
     t.chat = [*t.chat[-CHAT_KEPT + 1 :], t.line]
 
 
@@ -297,9 +305,20 @@ def took_back(it: happenings.TookBack, t: Ledger) -> None:
 
 
 @happen.register
+def rematch_wanted(it: happenings.RematchWanted, t: Ledger) -> None:
+    wish = t.rematch if t.rematch is not None and t.rematch.rotate == it.rotate else RematchWish(it.rotate)
+    t.rematch = RematchWish(it.rotate, {**wish.agreed, it.member: it.salts})
+    t.news = True
+
+
+@happen.register
 def again(it: happenings.Again, t: Ledger) -> None:
     t.asks = t.asks if t.play is None else t.play.ask
     t.closed = "" if t.closed == "rules" else t.closed
-    t.play, t.undo, t.hold, t.votes, t.seated = None, None, None, {}, frozenset()
+    t.play, t.undo, t.hold, t.votes, t.rematch, t.seated = None, None, None, {}, None, frozenset()
     t.chairs = tuple(msgspec.structs.replace(chair, salt="", stand_in="") for chair in t.chairs)
+    if it.rotate:
+        t.chairs = (t.chairs[-1], *t.chairs[:-1])
+    if t.next_secret:
+        t.secret, t.commitment, t.next_secret, t.next_commitment = t.next_secret, t.next_commitment, "", ""
     t.news = True

@@ -59,6 +59,12 @@ class Committed(Happening):
     secret: str
 
 
+class CommittedNext(Happening):
+    """A secret for the game after the one that begins: so all can add their chance before that one is dealt."""
+
+    secret: str
+
+
 class Joined(Happening):
     member: int
     name: str
@@ -202,8 +208,18 @@ class Chatted(Happening):
     text: str
 
 
+class RematchWanted(Happening):
+    """A member wants another game, with what their seats add to its shuffle; another wish about seats starts anew."""
+
+    member: int
+    rotate: bool = False
+    salts: dict[int, str] = {}
+
+
 class Again(Happening):
     """The same people and settings, another game."""
+
+    rotate: bool = False  # everybody moves on by one seat
 
 
 class Closed(Happening):
@@ -214,6 +230,7 @@ AnyHappening = (
     Opened
     | Changed
     | Committed
+    | CommittedNext
     | Joined
     | KeyCut
     | DeviceAdded
@@ -237,6 +254,7 @@ AnyHappening = (
     | Voted
     | GoneOn
     | Chatted
+    | RematchWanted
     | Again
     | Closed
 )
