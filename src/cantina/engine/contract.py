@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, NoReturn
@@ -45,6 +46,7 @@ class Effort(NamedTuple):
     support_tries: int = 4_000
 
 
+MANY_SETUPS: Final = 500  # combinations of options for a number of seats
 MANY_ACTIONS: Final = 100  # with more than these, refusals are tried by sample
 
 
@@ -67,11 +69,17 @@ class Look(NamedTuple):
 
 
 def setups(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every number of seats with every combination of options."""
+    """Every number of seats with every combination of options; where these are too many, with every choice of each
+    option beside the usual choices of the others."""
     for seats in range(game.fewest, game.most + 1):
         options = game.options_for(seats)
-        for choices in itertools.product(*[option.choices for option in options]):
-            yield seats, {option.key: choice for option, choice in zip(options, choices, strict=True)}
+        if math.prod([len(option.choices) for option in options]) <= MANY_SETUPS:
+            for choices in itertools.product(*[option.choices for option in options]):
+                yield seats, {option.key: choice for option, choice in zip(options, choices, strict=True)}
+        else:
+            usual = {option.key: option.choices[0] for option in options}
+            yield seats, usual
+            yield from [(seats, {**usual, o.key: choice}) for o in options for choice in o.choices[1:]]
 
 
 def check_game(game: Game, seats: int, options: dict[str, str], seed: int, effort: Effort | None = None) -> int:
