@@ -176,6 +176,7 @@ export interface OptionShown {
   verb: string
   about: string
   word: string
+  passes?: boolean
   speaks?: number
 }
 
