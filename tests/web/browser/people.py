@@ -35,7 +35,7 @@ class People:
         speed: str = "at-once",
         **context: Any,
     ) -> Person:
-        """Somebody new, on a device that has never been here; it tells at once what happens, if nothing else is said."""
+        """Somebody new, on a device that has never been here; it tells at once what happens, unless said otherwise."""
         made = await self.browser.new_context(
             locale=LOCALES[lang],
             viewport={"width": screen.width, "height": screen.height},
