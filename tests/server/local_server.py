@@ -68,6 +68,7 @@ class QuickBotWorkers(BotWorkers):
         self.may_answer = asyncio.Event()
         self.may_answer.set()
         self.failing: str | None = None
+        self.wanted: dict[Seat, str] = {}  # what a bot will do besides, once
         self.asked: list[tuple[str, Seat]] = []  # the level and the seat of each decision
 
     async def choose(
@@ -83,6 +84,17 @@ class QuickBotWorkers(BotWorkers):
         action = self.dice.choice(open_options(game, saved, seat))
         await self.may_answer.wait()
         return BotDecision(action, self.failing)
+
+    async def volunteer(
+        self,
+        level: str,
+        game: str,
+        saved: Mapping[str, Any],
+        seat: Seat,
+        memory: Memory | None = None,
+        deck: str = "",
+    ) -> str:
+        return self.wanted.pop(seat, "")
 
     async def warm(self) -> None:
         pass

@@ -12,7 +12,7 @@ from cantina.server.table.timers import rests_after
 
 from ..engine.toy import GAME as SMUGGLERS
 from ..engine.toy_table import table
-from .local_server import LocalServer, until
+from .local_server import LocalServer, QuickBotWorkers, until
 from .seated_table import seat_people
 from .web_client import Denied
 
@@ -57,3 +57,20 @@ async def test_a_bot_that_is_to_pick_several_picks_them_one_after_the_other(
     room = await server.room(seated.code)
     await until(lambda: room.ledger.play is not None and len(room.ledger.play.moves) >= 3)
     assert [moved.action.split()[0] for moved in (await seated.game()).moves[:3]] == ["draw", "throw", "throw"]
+
+
+async def test_a_bot_does_what_nobody_waits_for_when_something_has_happened(
+    server: LocalServer, smugglers: str
+) -> None:
+    """In its own words, told to all; the question that is open keeps its number."""
+    seated = await seat_people(server, "Anna", bots=1, game=smugglers, options={"port": "busy"})
+    (anna,) = seated.people
+    asked = (await anna.see(seated.code))["play"]["ask"]
+    assert isinstance(server.bot_workers, QuickBotWorkers)
+    server.bot_workers.wanted[1] = 'boast "Не догонишь!"'
+    (await anna.move(seated.code, 0, "boast", asked, "Catch me")).granted()
+    room = await server.room(seated.code)
+    await until(lambda: room.ledger.play is not None and len(room.ledger.play.moves) == 2)
+    seen = (await anna.see(seated.code))["play"]
+    assert seen["view"]["facts"]["boasts"] == ["Catch me", "Не догонишь!"]
+    assert seen["ask"] == asked

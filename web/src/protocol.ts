@@ -212,6 +212,7 @@ export interface OptionShown {
   verb: string
   about: string
   word: string
+  passes?: boolean
   speaks?: number
 }
 

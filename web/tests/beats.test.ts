@@ -41,6 +41,14 @@ test('who is told to discard and draws anew discards from the hand', () => {
   expect(found[2]!.things).toMatchObject([{ card: null, from: 'deck', to: 'hand 2' }])
 })
 
+test('a ship that is laid down and drawn for comes from the hand, wherever it goes', () => {
+  const after = view({ ...before, 'deck': [null], 'hand 1': [null, null, null], 'row': ['han'] })
+  const [first, second] = beatsOf(standing(view({ ...before, 'row': [] })), told([{ kind: 'defended', seat: 1, card: 'han' }, { kind: 'drew', seat: 1, count: 2 }], after), reader())
+  expect(first!.things).toMatchObject([{ card: 'han', from: 'hand 1', to: 'row' }])
+  expect(laid(first!, 'after', 'hand 1')).toEqual([null])
+  expect(second!.things).toMatchObject([{ card: null, from: 'deck', to: 'hand 1' }, { card: null, from: 'deck', to: 'hand 1' }])
+})
+
 test('glances in a row run together', () => {
   const after = view({ ...before, 'deck': [null], 'hand 1': [null, null, null], 'hand 2': [null, null] })
   const found = beatsOf(standing(view(before)), told([{ kind: 'drew', seat: 1 }, { kind: 'drew', seat: 2 }], after), reader())
@@ -50,9 +58,10 @@ test('glances in a row run together', () => {
 })
 
 test('being out is how a beat ends, and for whom it concerns it is a moment', () => {
-  const hit = [{ kind: 'named', seat: 1, target: 0, number: 4, hit: true }, { kind: 'out', seat: 0 }]
-  const [mine] = beatsOf(standing(view(before)), told(hit, view(before)), reader(0))
-  expect(mine).toMatchObject({ weight: 'moment', targets: [0], sentences: ['named 1'], results: ['out 0'], things: [{ card: 'luke' }] })
+  const hit = [{ kind: 'named', seat: 1, target: 0, number: 4, hit: true }, { kind: 'out', seat: 0 }, { kind: 'discarded', seat: 0, card: 'leia' }]
+  const [mine, none] = beatsOf(standing(view({ ...before, 'pile 0': [] })), told(hit, view({ ...before, 'hand 0': [], 'pile 0': ['leia'] })), reader(0))
+  expect(mine).toMatchObject({ weight: 'moment', targets: [0], sentences: ['named 1'], results: ['out 0', 'discarded 0'], things: [{ card: 'leia', from: 'hand 0', to: 'pile 0' }] })
+  expect(none).toBeUndefined()
   const miss = [{ kind: 'named', seat: 1, target: 2, number: 4, hit: false }]
   const [theirs] = beatsOf(standing(view(before)), told(miss, view(before)), reader(0))
   expect(theirs).toMatchObject({ weight: 'step', things: [{ ghost: true }] })
@@ -65,6 +74,12 @@ test('a swap is seen by the two it is for, face up; by the others as two backs, 
   expect(own).toMatchObject({ weight: 'moment', things: [{ card: 'leia', from: 'hand 0', to: 'hand 1' }, { card: 'han', from: 'hand 1', to: 'hand 0' }] })
   const [others] = beatsOf(standing(view(before)), told([swap], view(before)), reader(2))
   expect(others).toMatchObject({ weight: 'step', things: [{ card: null, from: 'hand 1', to: 'hand 0' }, { card: null, from: 'hand 0', to: 'hand 1' }] })
+})
+
+test('who loses a comparison lays down the card that was compared', () => {
+  const events = [{ kind: 'compared', seat: 0, target: 1, equal: false, own: 'leia', other: 'han' }, { kind: 'out', seat: 1 }, { kind: 'discarded', seat: 1, card: 'han' }]
+  const [beat] = beatsOf(standing(view({ ...before, 'hand 1': [null] })), told(events, view({ ...before, 'hand 1': [], 'pile 1': ['han'] })), reader(0))
+  expect(beat!.things).toEqual([{ card: 'leia', from: 'hand 0', to: 'hand 0' }, { card: 'han', from: 'hand 1', to: 'pile 1' }])
 })
 
 test('a look in secret takes everybody the same time', () => {
@@ -130,7 +145,7 @@ test('the sentence that stands out is the one that matters to the reader, not th
 })
 
 test('the story is told by rounds and turns; what others do in answer belongs to the turn', () => {
-  const events = [{ kind: 'dealt' }, { kind: 'drew', seat: 0 }, { kind: 'discarded', seat: 0, card: 'luke' }, { kind: 'sent-back', seat: 0, target: 1 }, { kind: 'discarded', seat: 1, card: 'han' }, { kind: 'drew', seat: 1 }, { kind: 'drew', seat: 2 }, { kind: 'named', seat: 2, target: 1, number: 4, hit: true }, { kind: 'out', seat: 1 }, { kind: 'drew', seat: 0 }, { kind: 'round-over' }]
+  const events = [{ kind: 'dealt' }, { kind: 'drew', seat: 0 }, { kind: 'discarded', seat: 0, card: 'luke' }, { kind: 'sent-back', seat: 0, target: 1 }, { kind: 'discarded', seat: 1, card: 'han' }, { kind: 'drew', seat: 1 }, { kind: 'drew', seat: 2 }, { kind: 'named', seat: 2, target: 1, number: 4, hit: true }, { kind: 'out', seat: 1 }, { kind: 'drew', seat: 0 }, { kind: 'sent-back', seat: 0, target: 2 }, { kind: 'discarded', seat: 2, card: 'han' }, { kind: 'drew', seat: 2 }, { kind: 'drew', seat: 2 }, { kind: 'round-over' }]
   const lines = beatsOf(standing(view(before)), told(events, view(before)), reader(0)).flatMap((beat) => beat.lines)
-  expect(chapters(lines, (kind) => ['dealt', 'round-over'].includes(kind)).map((one) => one.lines.length)).toEqual([1, 5, 3, 1, 1])
+  expect(chapters(lines, (kind) => ['dealt', 'round-over'].includes(kind)).map((one) => one.lines.length)).toEqual([1, 5, 3, 4, 1, 1])
 })

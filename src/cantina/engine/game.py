@@ -48,8 +48,8 @@ class Game:
         self.turn_rule = turn_rule  # the rule that says who acts
         self.forgets = forgets  # the events after which a view need no longer show all that was seen before
         self.cooperative = cooperative  # all win together, or nobody does
-        self.deck: OwnDeck | None = None  # that it is played with; None is its own
         self.holds = holds  # the moments that people look at before the table goes on
+        self.deck: OwnDeck | None = None  # that it is played with; None is its own
         self.pace = pace  # seconds a decision takes where time is only supposed to pass, as in simulations
 
     # ---- what a game writes

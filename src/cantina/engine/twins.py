@@ -59,7 +59,7 @@ class Course:
         self.moves: list[Move] = []
         self.dice = Laid(Fast.seeded(seed))
         self.s = self.start(self.dice)
-        self.told: dict[Viewer, list[str]] = {viewer: [] for viewer in (None, *range(seats))}
+        self.told: dict[Viewer, list[str]] = {viewer: [] for viewer in (None, *range(game.most))}
         self.note()
 
     def start(self, dice: Laid) -> Table:

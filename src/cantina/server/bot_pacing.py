@@ -7,6 +7,8 @@ import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from ..engine.actions import Seat
+
 if TYPE_CHECKING:
     from .room import Room
 
@@ -22,29 +24,33 @@ class BotPacing:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.seen: dict[int, int] = {}  # by member: up to which entry of the log
+        self.seen: dict[Seat, int] = {}  # how much of what its eyes were told has been shown
         self.changed = asyncio.Event()
 
-    def has_seen(self, member: int, seq: int) -> None:
-        self.seen[member] = max(seq, self.seen.get(member, 0))
+    def has_seen(self, seat: Seat, number: int) -> None:
+        self.seen[seat] = number
         self.look_again()
 
     def look_again(self) -> None:
         """Something has happened that bots may have waited for."""
         self.changed.set()
 
-    async def wait(self, seq: int) -> None:
-        """Until a bot may answer what was asked by this entry."""
-        config = self.room.rooms.config
+    async def wait(self) -> None:
+        """Until a bot may answer what is asked now."""
+        config, told = self.room.rooms.config, self.room.ledger.numbers
         await asyncio.sleep(config.pace)
-        await self.until(lambda: not self.still_reading(seq), config.pace * READING)
+        await self.until(lambda: not self.still_reading(told), config.pace * READING)
         if (hold := self.room.ledger.hold) is not None:
             rest = config.hold - (self.room.rooms.now() - hold.at) / 1000
             await self.until(lambda: not self.still_looking(), rest)
 
-    def still_reading(self, seq: int) -> bool:
-        """Somebody is there who says how far they have read, and it is not so far."""
-        return any(self.seen.get(member, seq) < seq for member in self.present())
+    def still_reading(self, told: tuple[int, ...]) -> bool:
+        """Somebody is there who says how far they have read, and it is not so far through any of their eyes."""
+        return any(self.is_behind(member, told) for member in self.present())
+
+    def is_behind(self, member: int, told: tuple[int, ...]) -> bool:
+        shown = [self.seen[seat] - told[seat] for seat in self.room.ledger.seats_of(member) if seat in self.seen]
+        return bool(shown) and max(shown) < 0
 
     def still_looking(self) -> bool:
         return bool(self.room.ledger.waited_for() & self.present())

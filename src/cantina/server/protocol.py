@@ -275,6 +275,7 @@ class OptionShown(msgspec.Struct, omit_defaults=True):
     verb: str
     about: str
     word: str
+    passes: bool = False  # the way out: pass, decline, done
     speaks: int = 0  # the most letters of the words it is said with; 0: it is said without
 
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import structlog
 
-from ..engine import saving
 from ..engine.actions import Seat
 from ..engine.errors import CantinaError
 from . import sse_frames
@@ -26,6 +25,7 @@ from .table import happenings, moves
 from .table.apply_happenings import apply
 from .table.happenings import Closed
 from .table.ledger import Ledger, Told
+from .table.running_game import RunningGame
 
 if TYPE_CHECKING:
     from .rooms import Rooms
@@ -49,6 +49,8 @@ class Room:
         self.here: list[int] = []  # the members who have a stream open, here or in another process
         self.at_work: dict[tuple[int, Seat], asyncio.Task[None]] = {}  # bots, by the question they think about
         self.pacing = BotPacing(self)
+        self.speaking: dict[Seat, asyncio.Task[None]] = {}  # bots that think of doing what nobody waits for
+        self.offered: dict[Seat, tuple[int, int]] = {}  # by seat: after which game's which move it last thought of it
         self.alarm: asyncio.TimerHandle | None = None
         self.absence_alarm: asyncio.TimerHandle | None = None  # when somebody may have been gone for long enough
         self.stored_wake = NEVER  # not sooner than what the store says
@@ -254,6 +256,7 @@ class Room:
         if t.play is not None:
             for seat, level in t.thinking():
                 self.start_work(t.play.ask, seat, level, "bot")
+            self.let_bots_speak_up(t.play)
         if self.alarm is not None:
             self.alarm.cancel()
             self.alarm = None
@@ -288,6 +291,21 @@ class Room:
             except CantinaError:  # another process was quicker
                 return
 
+    def let_bots_speak_up(self, play: RunningGame) -> None:
+        """Each is asked once for everything that happens; one that still thinks of the last thing is left alone."""
+        for seat, level in self.ledger.volunteers():
+            at = (play.number, len(play.moves))
+            if self.offered.get(seat) != at and seat not in self.speaking and not self.rooms.closing:
+                self.offered[seat] = at
+                task = self.speaking[seat] = self.rooms.spawn(self.speak_up(seat, level))
+                task.add_done_callback(partial(self.has_spoken, seat))
+
+    def has_spoken(self, seat: Seat, task: asyncio.Task[None]) -> None:
+        """Things may have happened while it thought."""
+        self.speaking.pop(seat, None)
+        if self.ledger.play is not None and not self.rooms.closing:
+            self.let_bots_speak_up(self.ledger.play)
+
     def start_work(self, ask: int, seat: Seat, level: str, by: str) -> None:
         key = (ask, seat)
         if key not in self.at_work and not self.rooms.closing:
@@ -306,11 +324,23 @@ class Room:
         play = self.ledger.play
         if play is None or play.ask != ask:
             return
-        pace = self.pacing.wait(self.ledger.seq)
-        thought, _ = await asyncio.gather(self.rooms.think(level, play.game.id, saving.save(play.state), seat), pace)
+        pace = self.pacing.wait()
+        thought, _ = await asyncio.gather(self.rooms.think(level, play, seat), pace)
         by = "random" if thought.failed else by
         with contextlib.suppress(CantinaError):  # the question is gone: a person took the seat back, or moved in time
-            await self.do(lambda t, now: moves.bot_move(t, seat, ask, thought.action, by))
+            action, words = play.game.space.parse_said(thought.action)
+            await self.do(lambda t, now: moves.bot_move(t, seat, ask, action.text, by, words))
+
+    async def speak_up(self, seat: Seat, level: str) -> None:
+        """A bot may do what nobody waits for, whenever something has happened."""
+        play = self.ledger.play
+        if play is None or play.is_over:
+            return
+        said, _ = await asyncio.gather(self.rooms.offer(level, play, seat), self.pacing.wait())
+        if said:
+            with contextlib.suppress(CantinaError):  # it is too late for it
+                action, words = play.game.space.parse_said(said)
+                await self.do(lambda t, now: moves.bot_volunteers(t, seat, action.text, words))
 
     async def wake(self) -> None:
         """The store says that this table is due: perhaps the process that looked after it is gone."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -12,8 +13,10 @@ from typing import Any, Final
 import msgspec
 import structlog
 
+from .. import bots
+from ..engine import saving
 from ..engine.actions import Seat
-from .bot_workers import BotDecision, BotWorkers
+from .bot_workers import BotDecision, BotWorkers, Memory
 from .clean_text import clean_name
 from .limits import Limits
 from .metrics import Metrics
@@ -28,6 +31,7 @@ from .table.apply_happenings import apply
 from .table.happenings import Settings
 from .table.ledger import Ledger
 from .table.moves import Presence
+from .table.running_game import RunningGame
 
 PRESENT: Final = 45  # seconds a sign of presence lasts
 SIGN_EVERY: Final = 20
@@ -169,12 +173,21 @@ class Rooms:
             if what == "presence" or table == 0:
                 self.spawn(self.look_who_is_here(room))
 
-    async def think(self, level: str, game: str, saved: Mapping[str, Any], seat: Seat) -> BotDecision:
+    async def think(self, level: str, play: RunningGame, seat: Seat) -> BotDecision:
+        """What a bot answers to the question it is asked."""
         began = time.perf_counter()
-        thought = await self.bot_workers.choose(level, game, saved, seat)
+        thought = await self.bot_workers.choose(
+            level, *for_bots(play, seat), memory_of(level, play, seat), deck_of(play)
+        )
         self.metrics.bot_decisions_total.labels(level, thought.failed or "ok").inc()
         self.metrics.bot_seconds.observe(time.perf_counter() - began)
         return thought
+
+    async def offer(self, level: str, play: RunningGame, seat: Seat) -> str:
+        """What a bot does though nobody waits for it, or nothing."""
+        return await self.bot_workers.volunteer(
+            level, *for_bots(play, seat), memory_of(level, play, seat), deck_of(play)
+        )
 
     # ---- who is here
 
@@ -256,3 +269,21 @@ class Rooms:
         for done in await asyncio.gather(*signs, return_exceptions=True):
             if isinstance(done, BaseException):
                 log.warning("presence-not-signed", why=type(done).__name__)
+
+
+# ---- what bots are given to think with
+
+
+def for_bots(play: RunningGame, seat: Seat) -> tuple[str, dict[str, Any], Seat]:
+    return play.game.id, saving.save(play.state), seat
+
+
+def deck_of(play: RunningGame) -> str:
+    return "" if play.game.deck is None else play.game.deck.text
+
+
+def memory_of(level: str, play: RunningGame, seat: Seat) -> Memory | None:
+    """All that the seat has been told, for a bot that remembers: it may be asked in a process that has just begun."""
+    if not bots.make(level, 0).remembers(play.game.id):
+        return None
+    return Memory(play.id, [json.dumps(event.seen_by(seat)) for event in play.story()])

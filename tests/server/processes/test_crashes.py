@@ -14,6 +14,7 @@ from typing import Any, Final
 import httpx
 import pytest
 
+from cantina.engine.actions import CLOCK
 from cantina.server.store import Store, milliseconds
 from cantina.server.table.happenings import Moved, read
 
@@ -126,7 +127,7 @@ async def test_bots_and_clocks_go_on_by_themselves(
         await grown(store, bots, lambda: len(bots.moves) > 8)
         for truth, before in ((by_then, seen[1]), (later, seen[2])):
             await grown(store, truth, partial(len, truth.moves))
-            assert truth.moves[before["play"]["ask"], 0].by == "clock"
+            assert truth.moves[before["play"]["ask"], CLOCK] == Moved(CLOCK, "time-out 0", "clock")
             deadline = before["play"]["clock"]["deadlines"]["0"]
             assert deadline <= time_of_first_move(truth) < max(deadline, restarted) + LATE
     assert server.complaints() == []
@@ -159,4 +160,3 @@ async def test_a_server_that_is_told_to_stop_leaves_nothing(new_server: NewServe
     assert await server.ended() == 0
     await server.family_gone()
     assert "leaked" not in server.log.read_text()
-    assert server.complaints() == []

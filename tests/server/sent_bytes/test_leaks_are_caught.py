@@ -73,8 +73,8 @@ async def test_what_is_private_told_to_all_is_caught(database: Path, monkeypatch
 async def test_words_for_another_are_caught(database: Path, monkeypatch: Patch) -> None:
     """The view and the events are right; only what is said in words knows more."""
 
-    def say_all(lang: str, view: Any, events: Any, players: Any) -> Any:
-        said = say(lang, view, events, players)
+    def say_all(lang: str, view: Any, events: Any, players: Any, deck: str) -> Any:
+        said = say(lang, view, events, players, deck)
         return msgspec.structs.replace(said, prompt=f"{said.prompt} {hidden[-1]}")
 
     def play_shown(told: Told, update: GameUpdate, viewer: Seat | None, lang: str) -> dict[str, Any]:

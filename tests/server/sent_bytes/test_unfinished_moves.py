@@ -138,6 +138,10 @@ async def test_what_is_told_afterwards_is_the_same_as_without_it(
         await same_for_others(twins, the_move_is_finished)
 
 
+async def until_moved(watched: WatchedTable) -> None:
+    await until(lambda: watched.play.to_act() != (PASSER,))
+
+
 async def test_time_runs_out_at_the_same_moment(twins: Twins) -> None:
     await says_a_part(twins.here)
     for watched in twins:
@@ -146,7 +150,7 @@ async def test_time_runs_out_at_the_same_moment(twins: Twins) -> None:
         await watched.server.forward(0)
         assert watched.play.to_act() == (PASSER,)
         await watched.server.forward(0.001)
-        assert watched.play.to_act() != (PASSER,)
+        await until_moved(watched)
     shown = [watched.play.clock(watched.room.ledger.people()) for watched in twins]
     assert shown[0] == shown[1]
 

@@ -22,8 +22,8 @@ export interface Thing {
 /** How a game wants a kind of event to be told; whatever it leaves out is as usual. */
 export interface BeatKind {
   weight?: Weight
-  /** It is how the beat before it ends, such as being out: both are seen together. */
-  result?: boolean
+  /** It is how the beat before it ends, such as being out: both are seen together.  Some kinds are so after others. */
+  result?: boolean | ((event: Happened, before: Happened) => boolean)
   /** What is seen in the middle, if that is not the cards that travel, or else the cards it names. */
   things?: (event: Happened, game: GameWords, reader: number | null) => Thing[]
 }
@@ -135,6 +135,11 @@ function weightOf(event: Happened, reader: Reader): Weight {
   return weight === 'glance' ? 'step' : 'moment'
 }
 
+function isResult(reader: Reader, event: Happened, before: Happened | undefined): boolean {
+  const { result } = kindOf(reader, event)
+  return typeof result === 'function' ? before !== undefined && result(event, before) : result === true
+}
+
 const seatsIn = (events: Happened[], field: string): number[] =>
   [...new Set(events.map((event) => event[field]).filter((seat): seat is number => typeof seat === 'number' && seat >= 0))]
 
@@ -145,7 +150,7 @@ export const linesOf = (events: Happened[], texts: string[], reader: Reader): Li
     kind: String(event['kind'] ?? ''),
     seat: seatsIn([event], 'seat')[0] ?? null,
     target: seatsIn([event], 'target')[0] ?? null,
-    result: kindOf(reader, event).result === true,
+    result: isResult(reader, event, events[i - 1]),
     weight: weightOf(event, reader),
     mine: concerns(event, reader),
   }))
@@ -155,7 +160,7 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
   const lines = linesOf(telling.events, telling.texts, reader)
   const groups: number[][] = []
   telling.events.forEach((event, i) => {
-    if (kindOf(reader, event).result && groups.length) groups.at(-1)!.push(i)
+    if (isResult(reader, event, telling.events[i - 1]) && groups.length) groups.at(-1)!.push(i)
     else groups.push([i])
   })
   if (!groups.length) return [{ ...QUIET, during: telling.after, after: telling.after }]
@@ -165,7 +170,7 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
     const own = group.map((i) => lines[i]!)
     const { flights, lifted, settled } = views[g]!
     const weight = own.map((line) => line.weight).reduce(heavier, telling.shown && g === groups.length - 1 ? 'moment' : 'glance')
-    const things = thingsOf(events[0]!, flights, reader)
+    const things = thingsOf(events, flights, reader)
     return {
       kind: own[0]!.kind,
       lines: own,
@@ -185,13 +190,24 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
 
 const QUIET = { kind: '', lines: [], sentences: [], results: [], weight: 'glance' as const, actor: null, targets: [], winners: [], things: [], waits: false }
 
-function thingsOf(event: Happened, flights: Thing[], reader: Reader): Thing[] {
+function thingsOf([event, ...results]: Happened[], flights: Thing[], reader: Reader): Thing[] {
+  if (!event) return []
   const own = kindOf(reader, event).things?.(event, reader.game, reader.seat)
-  if (own) return own
+  if (own) return results.length ? goneOn(own, flights) : own
   if (flights.length) return flights.slice(0, MOST)
   const holder = seatsIn([event], 'target')[0] ?? seatsIn([event], 'seat')[0]
   const place = holder === undefined ? null : `${HAND} ${holder}`
   return cardsOf([event], reader.game, MOST).map((card) => ({ card, from: place, to: place }))
+}
+
+/** What was shown goes where the result puts it; what only the result brings is shown too. */
+function goneOn(things: Thing[], flights: Thing[]): Thing[] {
+  const left = [...flights]
+  const moved = things.map((thing) => {
+    const at = left.findIndex((flight) => flight.card !== null && (flight.card === thing.card || (thing.card === null && flight.from === thing.from)))
+    return at < 0 ? thing : { ...thing, ...left.splice(at, 1)[0]! }
+  })
+  return [...moved, ...left.filter((flight) => flight.card !== null)].slice(0, MOST)
 }
 
 /** Glances in a row run together. */

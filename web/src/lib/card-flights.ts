@@ -20,7 +20,7 @@ export function flights(before: ViewShown, after: ViewShown): Flight[] {
     lost.push(...less.map((card) => ({ place, card })))
     gained.push(...more.map((card) => ({ place, card })))
   }
-  const found: Flight[] = replaced(before, after, lost, gained)
+  const found: Flight[] = []
   for (const exact of [true, false]) {
     for (const arrival of [...gained]) {
       const fitting = lost.filter(
@@ -34,26 +34,6 @@ export function flights(before: ViewShown, after: ViewShown): Flight[] {
     }
   }
   return found
-}
-
-/** A face that came to lie before a player whose hidden hand kept its size came from that hand, and was drawn for. */
-function replaced(before: ViewShown, after: ViewShown, lost: At[], gained: At[]): Flight[] {
-  const hidden = (view: ViewShown, place: Place): number =>
-    view.zones.find((zone) => placeOf(zone) === place)?.cards.filter((card) => card === null).length ?? 0
-  return [...gained].flatMap((arrival): Flight[] => {
-    const hand = `${HAND} ${ownerOf(arrival.place)}`
-    const count = hidden(before, hand)
-    const drawn = lost.find((one) => one.card === null && ownerOf(one.place) === '')
-    const seen = arrival.card === null || lost.some((one) => one.card === arrival.card)
-    const kept = count > 0 && count === hidden(after, hand) && !lost.some((one) => one.place === hand)
-    if (seen || !kept || !drawn || arrival.place === hand) return []
-    lost.splice(lost.indexOf(drawn), 1)
-    gained.splice(gained.indexOf(arrival), 1)
-    return [
-      { from: hand, to: arrival.place, card: arrival.card, left: null, came: arrival.card },
-      { from: drawn.place, to: hand, card: null, left: null, came: null },
-    ]
-  })
 }
 
 /** A player's own cards move between their own places before anything else. */

@@ -353,7 +353,7 @@ export class LiveTable {
     const { table, shown: play } = this
     if (!play || !table) return null
     return {
-      view: looksOf(play.view.game).laidOpen?.(play.view) ?? play.view,
+      view: this.#laidOut(looksOf(play.view.game).laidOpen?.(play.view) ?? play.view),
       live: true,
       facts: play.said?.facts ?? [],
       nameOf: (seat) => this.nameOf(seat),
@@ -362,6 +362,12 @@ export class LiveTable {
       serverAhead: this.serverAhead,
       beat: this.director.beat,
     }
+  }
+
+  /** At the end of a round, as at the end of a game, nobody holds a hand any more: all lies on the table. */
+  #laidOut(view: ViewShown): ViewShown {
+    const { beat } = this.director
+    return this.waits && beat?.weight === 'act' ? { ...view, outcome: { winners: beat.winners, reason: '', scores: [] } } : view
   }
 
   #noteOf(seat: number): string {

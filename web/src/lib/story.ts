@@ -27,6 +27,8 @@ export function chapters(lines: Line[], divides: (kind: string) => boolean = () 
 /** Another player acts, and not because of what was just done to them; a draw after that is the start of their turn. */
 function beginsTurn(line: Line, before: Line, actor: number | null): boolean {
   if (line.seat === null || line.seat === actor || line.result) return false
-  const answers = before.target === line.seat && line.weight !== 'glance'
-  return !answers && (before.seat !== line.seat || before.result)
+  const draws = line.weight === 'glance'
+  const answers = before.target === line.seat && !draws
+  const goesOn = before.seat === line.seat && !before.result && !(draws && before.weight === 'glance')
+  return !answers && !goesOn
 }

@@ -1,7 +1,7 @@
 // The table between two looks at it: what changed at once is taken apart, one beat after the other.
 import type { GameWords, ViewShown, ZoneShown } from '../protocol'
 import type { Happened, Standing, Thing } from './beats'
-import { flights, placeOf, type Flight } from './card-flights'
+import { flights, HAND, placeOf, type Flight } from './card-flights'
 
 export interface Unfolded {
   flights: Thing[]
@@ -15,7 +15,7 @@ export function unfold(before: Standing, after: Standing, groups: Happened[][], 
   let now = before
   return groups.map((events, g) => {
     const last = g === groups.length - 1
-    const own = events.flatMap((event) => taken(left, event, game))
+    const own = events.flatMap((event) => taken(left, event, game).flatMap((flight) => fromHand(left, flight, event, now.view)))
     const moved = last ? [...own, ...left.splice(0)] : own
     const lifted = { ...now, view: without(now.view, moved) }
     now = last ? after : withSeats({ ...now, view: arrived(now.view, moved) }, after, seatsOf(events))
@@ -52,6 +52,15 @@ function taken(left: Flight[], event: Happened, game: GameWords): Flight[] {
   const unseen = named.length || 'target' in event ? 0 : Number(event['count'] ?? 1) // who draws draws for themselves
   for (let i = 0; i < unseen; i++) take((flight) => flight.card === null)
   return found
+}
+
+/** A card that somebody lays down, and draws for, seems to come from the deck: it came from the hidden hand. */
+function fromHand(left: Flight[], flight: Flight, event: Happened, now: ViewShown): Flight[] {
+  const hand = `${HAND} ${String(event['seat'])}`
+  const isHidden = now.zones.some((zone) => placeOf(zone) === hand && zone.cards.includes(null))
+  if (flight.card === null || flight.left !== null || ownerOf(flight.from) !== null || flight.to === hand || !isHidden) return [flight]
+  left.push({ from: flight.from, to: hand, card: null, left: null, came: null })
+  return [{ ...flight, from: hand }]
 }
 
 const edit = (view: ViewShown, change: (zone: ZoneShown, place: string) => (string | null)[]): ViewShown => ({

@@ -171,8 +171,9 @@ async def seen(request: Asked, code: Code, data: JSONBody[SeenUpTo]) -> Done:
     t = room.ledger
     seats = own_seats(request, t)
     for seat in seats:
-        if (read_id(data.id, seat) or 0) >= number_of(t.numbers, seat):
-            room.pacing.has_seen(known_member(request, t).id, t.seq)
+        number = read_id(data.id, seat)
+        if number is not None:
+            room.pacing.has_seen(seat, min(number, number_of(t.numbers, seat)))
     return Done(id_of(t.numbers, seats[0]))
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from ...bots import make
 from ...engine.actions import CLOCK, Seat
 from .happenings import Settings
 from .public_table import PublicChair, PublicHold, PublicMember, PublicRematch, PublicTable, PublicUndo, SaidInChat
@@ -114,6 +115,14 @@ class Ledger:
         if self.play is None or self.closed:
             return []
         return [(seat, self.chairs[seat].level) for seat in self.play.to_act() if seat != CLOCK and self.bot_at(seat)]
+
+    def volunteers(self) -> list[tuple[Seat, str]]:
+        """The seats where a bot may do something besides and may want to, with its level."""
+        ask = None if self.play is None or self.closed or self.play.is_over else self.play.state.ask
+        if self.play is None or ask is None or ask.also is None:
+            return []
+        able = [(seat, self.chairs[seat].level) for seat, _ in ask.also.options if seat >= 0 and self.bot_at(seat)]
+        return [(seat, level) for seat, level in able if make(level, 0).volunteers(self.play.game.id)]
 
     def bot_at(self, seat: Seat) -> bool:
         return self.chairs[seat].level != ""

@@ -85,6 +85,16 @@ def bot_move(t: Ledger, seat: Seat, ask: int, action: str, by: str, words: str =
     return [Moved(seat, action, by, words)]
 
 
+def bot_volunteers(t: Ledger, seat: Seat, action: str, words: str = "") -> list[AnyHappening]:
+    """What a bot does though nobody waits for it; refused if it cannot be done any more."""
+    play = going_on(t)
+    chosen = play.game.space.parse(action)
+    if not t.bot_at(seat) or play.state.ask is None or chosen not in play.state.ask.also_open_to(seat):
+        raise refuse("try-again")
+    check_legal(play, seat, chosen, words)
+    return [Moved(seat, action, "bot", words)]
+
+
 def keep_time(t: Ledger, now: int) -> list[AnyHappening]:
     """What the table does by itself now: the clock ends somebody's thinking or a timer rings, or a seat's orders hold.
 

@@ -15,10 +15,11 @@ function both(event: Happened, own: string, other: string, reader: number | null
   ]
 }
 
-/** The card that was named, as a ghost over the hand it was looked for in. */
+/** The card that was named, as a ghost over the hand it was looked for in; if it is there, it is shown when it is discarded. */
 function named(event: Happened, game: GameWords): Thing[] {
+  if (event['hit'] === true) return []
   const wanted = Object.keys(game.cards).filter((card) => game.cards[card]!.number === event['number'])
-  return wanted.map((card) => ({ card, from: handOf(event['target']), to: null, ghost: event['hit'] !== true }))
+  return wanted.map((card) => ({ card, from: handOf(event['target']), to: null, ghost: true }))
 }
 
 export const beats: Record<string, BeatKind> = {
@@ -35,5 +36,7 @@ export const beats: Record<string, BeatKind> = {
       return [{ ...gave, to: got.from }, { ...got, to: gave.from }]
     },
   },
+  /** Who is out lays down what they held. */
+  discarded: { result: (event, before) => before['kind'] === 'out' && before['seat'] === event['seat'] },
   protected: { weight: 'step', things: () => [] },
 }
