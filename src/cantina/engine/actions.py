@@ -47,7 +47,13 @@ class Action:
         return f"{self.text} {json.dumps(words, ensure_ascii=False)}" if words else self.text
 
     def plain(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"id": self.id, "text": self.text, "verb": self.verb, "about": self.about, "word": self.word}
+        told: dict[str, Any] = {
+            "id": self.id,
+            "text": self.text,
+            "verb": self.verb,
+            "about": self.about,
+            "word": self.word,
+        }
         if self.passes:
             told["passes"] = True
         if self.speaks:
