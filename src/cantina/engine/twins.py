@@ -71,6 +71,9 @@ class Course:
         self.note()
 
     def note(self) -> None:
+        """Who has joined since was told what a spectator was."""
+        for seat in range(self.s.seats):
+            self.told.setdefault(seat, self.told[None].copy())
         for viewer, heard in self.told.items():
             heard.append(what_is_told(self.s, viewer))
 

@@ -18,7 +18,7 @@ ROLES: Final = ("effect", "reply", "trap", "effect")  # by role of a card that i
 def view(s: State, me: Seat | None) -> View:
     seats = tuple([seat_facts(s, seat) for seat in range(s.seats)])
     zones = (*table_zones(s, me), *seat_zones(s, me))
-    return build_view("fluxx", s, me, seats, zones, {**table_facts(s), "history": history(s, me)})
+    return build_view("fluxx", s, me, seats, zones, table_facts(s), history(s, me))
 
 
 def bit_of(me: Seat | None) -> int:
@@ -141,20 +141,20 @@ def goal_progress(s: State, card: Card, seat: Seat) -> dict[str, Any]:
 # ---- what is known besides
 
 
-def history(s: State, me: Seat | None) -> dict[str, Any]:
-    """From which shuffle hidden cards come.  A card unknown to `me` lies in a place of its own shuffle."""
-    heaps = sorted({s.born[card] for card in hidden(s, me)})
-    return {
-        "heaps": tuple([names([card for card in hidden(s, me) if s.born[card] == heap]) for heap in heaps]),
-        "hands": tuple([heap_counts(s, s.hand[seat], me, heaps) for seat in range(s.seats)]),
-        "apart": tuple([heap_counts(s, cards, me, heaps) for cards in s.apart]),
-        "loose": tuple([(NAMES[droid[0]], *droid[1:]) for droid in s.loose if is_hidden(s, droid[0], me)]),
-        "shuffles": s.shuffles,
-    }
+def history(s: State, me: Seat | None) -> tuple[Any, ...]:
+    """From which shuffle hidden cards come: a card unknown to `me` lies in a place of its own shuffle.
 
-
-def is_hidden(s: State, card: Card, me: Seat | None) -> bool:
-    return card in hidden(s, me)
+    The heaps, how many cards of each lie in every hand and apart, droids that may lie in fewer places, the shuffles.
+    """
+    unseen = hidden(s, me)
+    heaps = sorted({s.born[card] for card in unseen})
+    return (
+        tuple([(heap, *names([card for card in unseen if s.born[card] == heap])) for heap in heaps]),
+        tuple([heap_counts(s, s.hand[seat], me, heaps) for seat in range(s.seats)]),
+        tuple([heap_counts(s, cards, me, heaps) for cards in s.apart]),
+        tuple([(NAMES[droid[0]], *droid[1:]) for droid in s.loose if droid[0] in unseen]),
+        s.shuffles,
+    )
 
 
 def hidden(s: State, me: Seat | None) -> list[Card]:
