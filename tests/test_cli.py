@@ -375,7 +375,7 @@ def test_an_illegal_move_in_a_record_names_line_column_and_rule(
     lines[first] = f"{lines[first].split()[0]} decline"
     record.write_text("\n".join(lines), "utf-8")
     told = refusal(capsys, "replay", str(record))
-    why = "You cannot decline: the card's power has to be carried out. (SI-R4)"
+    why = "Something else is asked now: discard a card. (SI-4)"
     assert told == f"{record}:{first + 1}:3: The action “decline” is against the rules here. {why}"
 
 

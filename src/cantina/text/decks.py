@@ -1,4 +1,4 @@
-"""Decks that the owner of a box has corrected: `--deck warlords=my-deck.toml`.
+"""Decks that the owner of a box has corrected: `--deck GAME=my-deck.toml`.
 
 A deck is known by its content: the option `deck` names it, and the record holds its file.
 """

@@ -21,6 +21,5 @@ export const everySlot: Required<GameLooks> = {
   dropped: (view, card, place) => (place === 'river' ? [`throw ${card}`, `from ${view.seat}`] : []),
   tells: (kind) => kind !== 'drew',
   divides: (kind) => kind === 'dealt',
-  beats: { drew: { weight: 'glance' } },
-  laidOpen: (view) => view,
+  rounds: { roundEnd: () => null, laidOpen: (view) => view, lastEvent: 'round-over' },
 }

@@ -1,12 +1,10 @@
 import { byCard, type GameLooks } from '../looks'
-import { beats } from './beats'
 import './looks.css'
-import { laidOpen } from './round'
+import { laidOpen, roundEnd } from './round'
 
 const looks: GameLooks = {
   drawings: byCard(import.meta.glob('../../art/secret-invasion/*.svg', { eager: true, query: '?raw', import: 'default' })),
   divides: (kind) => kind === 'dealt' || kind === 'round-over',
-  beats,
-  laidOpen,
+  rounds: { roundEnd, laidOpen, lastEvent: 'round-over' },
 }
 export default looks

@@ -1,5 +1,4 @@
 import { byCard, type GameLooks } from '../looks'
-import { beats } from './beats'
 import { dropped } from './dropped'
 import './looks.css'
 import Planets from './Planets.svelte'
@@ -9,7 +8,6 @@ const looks: GameLooks = {
   middle: { part: Planets, shows: (zone) => zone.startsWith('planet-') },
   layout: { rows: true },
   dropped,
-  beats,
   tells: (kind) => kind !== 'drew',
   divides: (kind) => kind === 'dealt',
 }
