@@ -1,4 +1,4 @@
-"""Make pictures of the icons that are drawn, for systems that take no drawings: `make icons`."""
+"""Make pictures of the icons and posters that are drawn, for systems that take no drawings: `make icons`."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ ICONS: Final = (
     Icon("icon-maskable-512.png", WHOLE, 512),
     Icon("apple-touch-icon.png", WHOLE, 180),
 )
+POSTERS: Final = sorted((HERE / "src" / "art" / "posters").glob("*.svg"))
+POSTER: Final = (1200, 630)
 
 
 async def draw(browser: Browser, icon: Icon) -> None:
@@ -36,10 +38,21 @@ async def draw(browser: Browser, icon: Icon) -> None:
     await page.close()
 
 
+async def draw_poster(browser: Browser, poster: Path) -> None:
+    """As wide as messengers show it beside a link."""
+    page = await browser.new_page(viewport={"width": POSTER[0], "height": POSTER[1]})
+    style = "<style>body { margin: 0 } svg { display: block; width: 100vw; height: 100vh }</style>"
+    await page.set_content(style + poster.read_text())
+    await page.screenshot(path=PUBLIC / f"poster-{poster.stem}.png")
+    await page.close()
+
+
 async def main() -> None:
     async with running_browser() as browser:
         for icon in ICONS:
             await draw(browser, icon)
+        for poster in POSTERS:
+            await draw_poster(browser, poster)
 
 
 if __name__ == "__main__":

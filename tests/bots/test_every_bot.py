@@ -12,6 +12,7 @@ from cantina.bots import BOTS, TableSampler, make, move, sampler, with_words
 from cantina.bots.base import own_dice
 from cantina.engine.chance import Fast
 from cantina.engine.state import Table
+from cantina.games import find_game
 
 EVERY_BOT = pytest.mark.parametrize("name", BOTS)
 GAMES = [str(game["id"]) for game in cantina.games()]
@@ -61,8 +62,8 @@ def test_another_seed_plays_another_game(name: str, game: str) -> None:
 
 
 def played(game: str, name: str, seed: int) -> Match:
-    match = cantina.new(game, 2, seed=3)
-    bots = [make(name, seed), make(name, seed + 100)]
+    match = cantina.new(game, find_game(game).fewest, seed=3)
+    bots = [make(name, seed + 100 * seat) for seat in range(match.seats)]
     while match.outcome is None:
         move(match, match.to_act[0], bots[match.to_act[0]])
     return match

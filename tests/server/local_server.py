@@ -42,7 +42,7 @@ from .web_client import WebClient
 
 ANY_NUMBER: Final[dict[str, Any]] = {kind: Rate(1e6, 1_000_000) for kind in get_args(Kind)}
 NO_LIMITS: Final = Rates(**ANY_NUMBER)
-QUICK: Final = Config(pace=0, poll=1e9)  # whoever moves the clock looks after the tables
+QUICK: Final = Config(pace=0, hold=0, poll=1e9)  # whoever moves the clock looks after the tables
 SPARE: Final[list[Litestar]] = []  # applications take a tenth of a second to set up, and can be used again
 
 

@@ -83,9 +83,11 @@ def test_a_table_can_be_sent_and_read() -> None:
 
 
 def test_a_line_of_the_chat_says_who_said_what_and_when() -> None:
-    assert msgspec.to_builtins(chat_line(SaidInChat(0, "Anna", "hello", 1000))) == {
+    assert msgspec.to_builtins(chat_line(SaidInChat(0, "Anna", "hello", 1000, 2, 17))) == {
         "member": 0,
         "name": "Anna",
         "text": "hello",
         "at": 1000,
+        "game": 2,
+        "after": 17,
     }

@@ -34,8 +34,9 @@ async def test_the_questions_of_some_turns_fit_the_smallest_screen(game: str, la
                 assert line.width <= line.content_size.width
             if app.stage == OVER:
                 break
+            before = list(app.query(ChoiceLine))
             dice.choice(app.query_one(Choices).entries).act()
-            await settle(app, pilot)
+            await settle(app, pilot, before)
 
 
 @EVERY_GAME

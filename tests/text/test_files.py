@@ -16,7 +16,9 @@ from cantina.text.message import placeholders, variants
 from .gather import entries, heard, is_in_games, literals, messages, raised
 
 FILES: Final = ("", *GAMES)
-LATIN_NAMES: Final = ("C-3PO", "R2-D2", "ARC-170", "типа V", "Тип V", "Раб I")
+LATIN_NAMES: Final = (
+    *("C-3PO", "R2-D2", "ARC-170", "типа V", "Тип V", "Раб I", "K-2SO", "AT-ST", "AT-ACT", "Spyfall", "Тантив IV"),
+)
 LATIN_WORDS: Final = {  # ids people type, and names of things
     *("pile", "tokens", "protected", "out", "cantina", "games", "help", "Python", "JSON", "Enter", "English"),
     *(
@@ -36,11 +38,14 @@ LATIN_WORDS: Final = {  # ids people type, and names of things
         "FILE",
         "TOML",
         "WE",
+        "FX",
+        "Fluxx",
         "R",
     ),
     *("all", "seat", "ru", "en", "l", "q", "n", "s"),
     *("debug", "info", "warning", "error", "lan", "docs", "protocol", "md", "play"),
     *("agenda", "ask", "more"),
+    *("PH", "open", "down", "recon", "seen", "claims", "announced", "told", "tank", "start"),
     *("matplotlib", "pip", "install", "plots", "seed"),
     *("sqlite", "postgresql", "CANTINA", "DATABASE", "Ctrl", "C"),
 }

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import struct
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from cantina.games import GAMES
 from cantina.server.guard import POLICY
 
 from ..server.web_client import WebClient
@@ -31,7 +33,9 @@ async def test_the_page_is_at_every_address_of_it_and_is_asked_for_anew(
     answer = (await client.get(path)).granted()
     before, _, rest = answer.body.partition(b'<script type="application/json" id="words">')
     words, _, after = rest.partition(b"</script>")
+    before, tags, _ = before.partition(b'<meta property="og:')
     assert before + after == (built_page / "index.html").read_bytes()
+    assert tags != b""
     assert json.loads(words)["lang"] == "en"
     assert answer.headers["content-type"].startswith("text/html")
     assert answer.headers["cache-control"] == "no-cache"
@@ -99,3 +103,43 @@ async def test_texts_travel_compressed(client: WebClient, built_page: Path) -> N
 )
 async def test_nothing_else_is_handed_out(path: str, client: WebClient) -> None:
     assert (await client.get(path)).refusal.status == 404
+
+
+BROWSER: Final = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/t", "/help", "/some/where/else", "/t/a/b"])
+async def test_a_browser_that_went_astray_gets_the_page(path: str, client: WebClient) -> None:
+    answer = await client.get(path, BROWSER)
+    assert answer.status == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert b'id="words"' in answer.body
+
+
+@pytest.mark.parametrize("path", ["/api/nowhere", "/api/tables/ZZZZZZ", "/assets/nothing-AAAAAAAA.js"])
+async def test_programs_and_files_are_answered_as_before(path: str, client: WebClient) -> None:
+    assert (await client.get(path, BROWSER)).refusal.status == 404
+
+
+async def test_a_link_to_a_table_is_an_invitation_in_the_language_it_names(client: WebClient) -> None:
+    code = await client.open_table()
+    english = (await client.get(f"/t/{code}")).granted().text
+    russian = (await client.get(f"/t/{code}?lang=ru")).granted().text
+    assert 'content="Anna invites you to play: Secret Invasion"' in english
+    assert 'content="Anna зовёт сыграть: Тайное вторжение"' in russian
+    assert '"lang":"en"' in russian  # the words are the reader's own
+    assert 'content="Secret Invasion"' in (await client.get("/help/secret-invasion")).granted().text
+
+
+@pytest.mark.parametrize("path", ["/t/ZZZZZZ", "/t/nonsense", "/tv/%3Cb%3E", "/help/nothing"])
+async def test_a_link_to_nothing_shows_the_site(path: str, client: WebClient) -> None:
+    text = (await client.get(path)).granted().text
+    assert 'content="An evening in the cantina: card games"' in text
+    assert "<b>" not in text
+
+
+async def test_the_picture_of_a_link_is_there_as_wide_as_messengers_want_it(client: WebClient) -> None:
+    for game in GAMES:
+        picture = (await client.get(f"/poster-{game}.png")).granted()
+        assert picture.headers["content-type"] == "image/png"
+        assert struct.unpack(">II", picture.body[16:24]) == (1200, 630)

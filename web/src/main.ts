@@ -5,6 +5,6 @@ import App from './App.svelte'
 import { keepFocus } from './lib/focus'
 import { words } from './lib/words.svelte'
 
-await words.load()
+await words.load().catch(() => words.fallBack()) // then in whatever language the page has brought
 keepFocus()
 mount(App, { target: document.getElementById('app')! })

@@ -47,8 +47,21 @@ export interface AddSalt {
   commitment: string
 }
 
+export interface SeatSalt {
+  seat: number
+  salt: string
+}
+
 export interface Start {
   fill?: string
+  salts?: SeatSalt[]
+  commitment?: string
+}
+
+export interface WantRematch {
+  rotate?: boolean
+  salts?: SeatSalt[]
+  commitment?: string
 }
 
 export interface OneSeat {
@@ -83,6 +96,14 @@ export interface GiveOrder {
 
 export interface UndoAnswer {
   agree: boolean
+}
+
+export interface GoOn {
+  hold: number
+}
+
+export interface SeenUpTo {
+  id: string
 }
 
 export interface SayInChat {
@@ -130,6 +151,16 @@ export interface UndoShown {
   agreed: number[]
 }
 
+export interface RematchShown {
+  rotate: boolean
+  agreed: number[]
+}
+
+export interface HoldShown {
+  number: number
+  gone_on: number[]
+}
+
 export interface TableShown {
   code: string
   settings: SettingsShown
@@ -139,8 +170,11 @@ export interface TableShown {
   members: MemberShown[]
   chairs: ChairShown[]
   commitment: string
+  next_commitment: string
   undo: UndoShown | null
+  hold: HoldShown | null
   votes: Record<string, number[]>
+  rematch: RematchShown | null
   records: string[]
   closed: string
 }
@@ -150,6 +184,8 @@ export interface ChatLine {
   name: string
   text: string
   at: number
+  game: number
+  after: number
 }
 
 export interface Me {
@@ -176,6 +212,7 @@ export interface OptionShown {
   verb: string
   about: string
   word: string
+  passes?: boolean
   speaks?: number
 }
 
@@ -276,6 +313,7 @@ export interface Welcome {
   member: number
   seats: number[]
   token?: string
+  commitment?: string
 }
 
 export interface Done {
@@ -316,6 +354,15 @@ export interface TableListed {
   host: string
   status: string
   since: number
+}
+
+export interface TableGlance {
+  code: string
+  game: string
+  status: string
+  chairs: ChairShown[]
+  asked: number[]
+  at: number
 }
 
 export interface RecordListed {

@@ -3,7 +3,6 @@ import { aBrowser, FakeStream, page } from './fake-browser'
 
 aBrowser()
 const { LiveTable } = await import('../src/lib/live-table.svelte')
-const { loadLooks } = await import('../src/games')
 
 const discard = { id: 3, text: 'discard luke', verb: 'discard', about: 'card', word: 'luke' }
 const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], facts: {}, asked: [0], options, given: [], outcome: null })
@@ -14,13 +13,19 @@ const table = { code: 'ABC', status: 'playing', chairs: [{ member: 0 }, { member
 const snapshot = (ask: number, options: unknown[] = []) => ({ now: Date.now(), id: '0.1', me: { member: 0, seats: [0], seat: 0 }, table, play: play(ask, options), chat: [], here: [0] })
 
 const sent: unknown[] = []
+const posted: string[] = [] // of what is told beside moves: how far one has seen, that one has gone on
 let answer: () => Promise<Response>
 
 beforeEach(() => {
   FakeStream.opened = []
   sent.length = 0
+  posted.length = 0
   answer = async () => Response.json({ id: '0.2' })
-  vi.stubGlobal('fetch', (_: string, asked: RequestInit) => {
+  vi.stubGlobal('fetch', (path: string, asked: RequestInit) => {
+    if (!path.endsWith('/moves')) {
+      posted.push(`${path.split('/').at(-1)} ${String(asked.body)}`)
+      return Promise.resolve(Response.json({ id: '0.2' }))
+    }
     sent.push(JSON.parse(String(asked.body)))
     return answer()
   })
@@ -189,23 +194,75 @@ test('what is to be answered next is answered as soon as it is asked, and forgot
   expect(sent.length).toBe(3)
 })
 
-test('the end of a round is looked at until one goes on, or for some seconds; the next has begun meanwhile', async () => {
-  await loadLooks('secret-invasion')
+
+const shownRound = (events: string[], rest: string[], ask: number) => ({
+  table: { ...table, hold: { number: 1, gone_on: [] } },
+  play: {
+    ...play(ask, [discard], [...events, ...rest]),
+    moments: [{ kind: 'round-over', events: events.map((kind) => ({ kind })), view: { ...view(), facts: { shown: true } }, said: { facts: [], status: '', events } }],
+  },
+})
+
+test('the end of a round is looked at until one goes on, and the table is told so; the next has begun meanwhile', () => {
   vi.useFakeTimers()
   const { live, stream } = sitting()
-  const round = (number: number) => ({ ...view([discard]), game: 'secret-invasion', facts: { round: number, last_round: { winners: [0], reason: 'last-one-in', hands: [], piles: [] } } })
-  const next = (number: number, events: string[]) => ({ play: { ...play(6, [], events), view: round(number) } })
-  stream.tell('news', next(1, ['drew']))
-  for (const number of [2, 3]) {
-    stream.tell('news', next(number, ['out', 'round-over', 'dealt']))
-    stream.tell('news', next(number, ['drew']))
-    expect(live.shown!.view.outcome?.winners).toEqual([0])
-    expect(live.sentences().slice(-2)).toEqual(['out', 'round-over'])
-    expect(live.options).toEqual([])
-    if (number === 2) live.goOn()
-    else vi.advanceTimersByTime(10_000)
-    expect(live.shown!.view.outcome).toBeNull()
-    expect(live.sentences().slice(-2)).toEqual(['dealt', 'drew'])
-    expect(live.options).toEqual([discard])
-  }
+  stream.tell('news', shownRound(['out', 'round-over'], ['dealt', 'drew'], 6))
+  vi.advanceTimersByTime(60_000)
+  expect(live.waits).toBe(true)
+  expect(live.shown!.view.facts).toEqual({ shown: true })
+  expect(live.story.map((line) => line.text)).toEqual(['out', 'round-over'])
+  expect(live.options).toEqual([])
+  live.goOn()
+  expect(posted).toContain('gone-on {"hold":1}')
+  expect(live.waits).toBe(false)
+  expect(live.options).toEqual([discard]) // while the deal is still being told
+  vi.advanceTimersByTime(60_000)
+  expect(live.story.map((line) => line.text)).toEqual(['out', 'round-over', 'dealt', 'drew'])
+  expect(live.shown!.view.facts).toEqual({})
+})
+
+test('who has gone on with another device has gone on here too', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  stream.tell('news', shownRound(['round-over'], ['dealt'], 6))
+  expect(live.waits).toBe(true)
+  stream.tell('news', { table: { ...table, hold: { number: 1, gone_on: [1] } } })
+  expect(live.waits).toBe(true)
+  stream.tell('news', { table: { ...table, hold: { number: 1, gone_on: [0, 1] } } })
+  expect(live.waits).toBe(false)
+})
+
+test('bots are told when all has been seen, once for each piece of news', () => {
+  vi.useFakeTimers()
+  const { stream } = sitting()
+  expect(posted).toEqual(['seen {"id":"0.1"}'])
+  stream.dispatchEvent(new MessageEvent('news', { data: JSON.stringify({ play: play(6, [], ['discarded']) }), lastEventId: '0.2' }))
+  expect(posted).toHaveLength(1)
+  vi.advanceTimersByTime(5000)
+  expect(posted.slice(1)).toEqual(['seen {"id":"0.2"}'])
+})
+
+test('who acts has seen enough: the beats that are left are over, and none is lost to the story', async () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  stream.tell('news', { play: play(6, [discard], ['named', 'swapped', 'compared']) })
+  expect(live.story.map((line) => line.text)).toEqual(['named'])
+  expect(live.options).toEqual([discard]) // the answer is open at once
+  await live.act(discard)
+  expect(live.story.map((line) => line.text)).toEqual(['named', 'swapped', 'compared'])
+  expect(live.director.idle).toBe(true)
+})
+
+test('after a long sleep there is one sentence of what happened meanwhile, and the table as it is', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  const later = { ...snapshot(9, [discard]), play: play(9, [discard], ['a', 'b', 'c', 'd']) }
+  stream.tell('snapshot', later)
+  expect(live.director.beat?.kind).toBe('meanwhile')
+  expect(live.story).toHaveLength(4)
+  expect(live.options).toEqual([discard])
+  vi.advanceTimersByTime(5000)
+  expect(live.director.idle).toBe(true)
+  stream.tell('snapshot', later) // nothing new
+  expect(live.director.beat).toBeNull()
 })

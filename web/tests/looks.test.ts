@@ -65,7 +65,7 @@ test('while a game is played every slot but the last is on the screen, each seat
 
 test('when it is over there is the end, and no question any more', () => {
   const html = screen(view({ outcome: { winners: [0], reason: 'x', scores: [3, 1] }, options: [] }))
-  expect(slots(html).sort()).toEqual(['end', 'middle', 'seat', 'seat', 'side'])
+  expect(slots(html).sort()).toEqual(['end', 'side'])
 })
 
 test('the overlay is there as long as its moment lasts, and what it shows is out of reach at no time', () => {

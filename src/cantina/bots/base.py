@@ -80,7 +80,8 @@ class Bot:
     """A player that is a program.  All it may know of the table is what its seat sees and is told."""
 
     def choose(self, view: View, sample: TableSampler) -> Decision:
-        """One of `view.options`, with words where it is said with words."""
+        """One of `view.options`, with words where it is said with words; or first one of `view.also`, and it is asked
+        again."""
         raise NotImplementedError
 
     def remembers(self, game: str) -> bool:

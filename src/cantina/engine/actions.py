@@ -47,8 +47,18 @@ class Action:
         return f"{self.text} {json.dumps(words, ensure_ascii=False)}" if words else self.text
 
     def plain(self) -> dict[str, Any]:
-        told = {"id": self.id, "text": self.text, "verb": self.verb, "about": self.about, "word": self.word}
-        return {**told, "speaks": self.speaks} if self.speaks else told
+        told: dict[str, Any] = {
+            "id": self.id,
+            "text": self.text,
+            "verb": self.verb,
+            "about": self.about,
+            "word": self.word,
+        }
+        if self.passes:
+            told["passes"] = True
+        if self.speaks:
+            told["speaks"] = self.speaks
+        return told
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Action) and self.id == other.id and self.text == other.text

@@ -82,10 +82,12 @@ class Ask:
         """What this seat can still answer."""
         if self.seat == seat:
             return self.options
-        if seat not in self.waiting():
+        if len(self.got) > 0 and seat not in self.waiting():
             return ()
-        options = dict(self.several)[seat]
-        return options if self.mode != "picks" else left_to_pick(options, self.given_by(seat))
+        for asked, options in self.several:
+            if asked == seat:
+                return options if self.mode != "picks" else left_to_pick(options, self.given_by(seat))
+        return ()
 
     def also_open_to(self, seat: Seat) -> tuple[Action, ...]:
         """What this seat may do though it is not waited for."""
@@ -100,6 +102,8 @@ class Ask:
 
     def waiting(self) -> tuple[Seat, ...]:
         """Who has not answered yet."""
+        if len(self.got) == 0:
+            return self.asked()
         if self.mode == "picks":
             return tuple([seat for seat, count in self.picks if not self.has_picked(seat, count)])
         answered = [seat for seat, _ in self.got]
@@ -127,7 +131,7 @@ class Ask:
     def with_answers(self, got: tuple[tuple[Seat, Action], ...]) -> Ask:
         """These answers so far, in the place of all others."""
         ask = self.copy()
-        ask.got = tuple(sorted(got, key=lambda given: (given[0], given[1].id)))
+        ask.got = got if len(got) < 2 else tuple(sorted(got, key=lambda given: (given[0], given[1].id)))
         return ask
 
     def with_options(self, options: Mapping[Seat, tuple[Action, ...]]) -> Ask:
@@ -147,13 +151,26 @@ class Ask:
 def left_to_pick(options: tuple[Action, ...], picked: tuple[Action, ...]) -> tuple[Action, ...]:
     """Each action that can still be picked, once; one that stands twice among the options can be picked twice."""
     left: list[Action] = []
-    for action in options:
-        taken = picked.count(action)
-        if (not left or left[-1] is not action) and options.count(action) > taken:
+    taken = list(picked)
+    for action in options:  # equal ones stand side by side
+        if len(taken) > 0 and take_out(taken, action):
+            continue
+        if len(left) == 0 or left[-1] is not action:
             left.append(action)
     return tuple(left)
 
 
+def take_out(taken: list[Action], action: Action) -> bool:
+    """Take an action out of those that were picked; false if it is not among them."""
+    for i, picked in enumerate(taken):
+        if picked is action:
+            del taken[i]
+            return True
+    return False
+
+
 def in_order(options: Mapping[Seat, tuple[Action, ...]]) -> Several:
     """By seat, the clock last: whoever takes the first seat to act should get a player."""
+    if len(options) == 1:
+        return tuple(options.items())
     return tuple(sorted(options.items(), key=lambda asked: (asked[0] == CLOCK, asked[0])))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, NoReturn
@@ -45,6 +46,7 @@ class Effort(NamedTuple):
     support_tries: int = 4_000
 
 
+MANY_SETUPS: Final = 500  # combinations of options for a number of seats
 MANY_ACTIONS: Final = 100  # with more than these, refusals are tried by sample
 
 
@@ -67,11 +69,17 @@ class Look(NamedTuple):
 
 
 def setups(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every number of seats with every combination of options."""
+    """Every number of seats with every combination of options; where these are too many, with every choice of each
+    option beside the usual choices of the others."""
     for seats in range(game.fewest, game.most + 1):
         options = game.options_for(seats)
-        for choices in itertools.product(*[option.choices for option in options]):
-            yield seats, {option.key: choice for option, choice in zip(options, choices, strict=True)}
+        if math.prod([len(option.choices) for option in options]) <= MANY_SETUPS:
+            for choices in itertools.product(*[option.choices for option in options]):
+                yield seats, {option.key: choice for option, choice in zip(options, choices, strict=True)}
+        else:
+            usual = {option.key: option.choices[0] for option in options}
+            yield seats, usual
+            yield from [(seats, {**usual, o.key: choice}) for o in options for choice in o.choices[1:]]
 
 
 def check_game(game: Game, seats: int, options: dict[str, str], seed: int, effort: Effort | None = None) -> int:
@@ -121,6 +129,7 @@ def check_secrets(look: Look) -> None:
         redeal_can_be_played(look, twin)
         twins_tell_the_same(look, viewer, twin)
         redeal_depends_on_knowledge_alone(look, viewer, twin, sample)
+        words_reach_who_hears_them(look, viewer)
 
 
 def check_twins(look: Look, course: Course, tries: int) -> None:
@@ -279,11 +288,6 @@ def same_digest_on_replay(look: Look, record: Record) -> None:
 # ---- no leak
 
 
-def shown_on_the_way(look: Look, s: Table, viewer: Viewer) -> list[tuple[str, str]]:
-    """What a viewer sees of the moments in between."""
-    return [(moment.kind, look.game.view(moment.state, viewer).to_json()) for moment in s.moments]
-
-
 def view_survives_redeal(look: Look, viewer: Viewer, twin: Table) -> None:
     """(a) What the seat sees is all that redeal keeps: the view of a twin is the same, options too."""
     here, there = look.game.view(look.s, viewer).to_json(), look.game.view(twin, viewer).to_json()
@@ -335,9 +339,12 @@ def redeal_depends_on_knowledge_alone(look: Look, viewer: Viewer, twin: Table, s
 def twins_tell_the_same(look: Look, viewer: Viewer, twin: Table) -> None:
     """(b) The same action in two states the seat cannot tell apart: byte-equal refusals, and events that differ
     exactly where the views differ afterwards, that is, where the action itself brought something to light.
-    Across a fresh deal the view forgets what came to light before it; there only the views are held to the events."""
+    Across a fresh deal the view forgets what came to light before it; there only the views are held to the events.
+    What the house may say is told to all, so it is the same."""
     if viewer is not None:
         same_refusals(look, twin, viewer)
+    if legal(look.s, HOUSE) != legal(twin, HOUSE):
+        look.fail("twins tell the same", f"viewer {viewer}: the house may say {legal(twin, HOUSE)} in a twin")
     asked = to_act(look.s)
     others = range(look.s.seats) if look.s.ask is not None and look.s.ask.also is not None else asked
     for seat in (CLOCK, HOUSE, *others) if look.s.outcome is None else ():
@@ -355,19 +362,60 @@ def same_refusals(look: Look, twin: Table, viewer: Seat) -> None:
 
 
 def same_news(look: Look, twin: Table, viewer: Viewer, seat: Seat, action: Action) -> None:
+    seed, words = look.seed(), "…" if action.speaks else ""
+    here, there = [after(look, s, viewer, (seat, action, words), seed) for s in (look.s, twin)]
+    told_more = shows_before_it_tells(here, there)
+    same_words, same_sight = here.heard == there.heard, here.seen[-1] == there.seen[-1]
+    if told_more or (same_sight > same_words and not here.fresh and not there.fresh):
+        look.fail("twins tell the same", f"{action.text} of {seat}, viewer {viewer}\n  {here}\n  {there}")
+
+
+def words_reach_who_hears_them(look: Look, viewer: Viewer) -> None:
+    """Other words change nothing for whoever does not hear them: neither what they see nor what they suppose."""
+    seats = range(look.s.seats)
+    speaking = [(seat, option) for seat in seats if seat != viewer for option in legal(look.s, seat) if option.speaks]
+    if not speaking:
+        return
+    seat, action = speaking[look.dice.below(len(speaking))]
     seed = look.seed()
-    heard, seen, fresh = [], [], False
-    for s in (look.s.clone(), twin.clone()):
-        s.loud = True
-        s.chance = Fast.seeded(seed)
-        play(s, seat, action, "…" if action.speaks else "")
-        heard.append(told(all_events(s), viewer))
-        fresh |= any([event.kind in look.game.forgets for event in all_events(s)])
-        seen.append([*shown_on_the_way(look, s, viewer), look.game.view(s, viewer).to_json()])
-    same_words, same_sight = heard[0] == heard[1], seen[0] == seen[1]
-    if same_words > same_sight or (same_sight > same_words and not fresh):
-        what = f"{action.text} of {seat}, viewer {viewer}\n  {heard[0]}\n  {heard[1]}\n  {seen[0]}\n  {seen[1]}"
-        look.fail("twins tell the same", what)
+    here, there = [after(look, look.s, viewer, (seat, action, words), seed) for words in ("a", "b")]
+    same_redeal = here.heard != there.heard or redealt(look, here, viewer, seed) == redealt(look, there, viewer, seed)
+    if shows_before_it_tells(here, there) or not same_redeal:
+        look.fail("words reach who hears them", f"{action.text} of {seat}, viewer {viewer}\n  {here}\n  {there}")
+
+
+class After(NamedTuple):
+    """A move, and what a viewer was told and shown: at each moment in between, and at the end."""
+
+    heard: list[str]
+    seen: list[str]
+    fresh: bool  # something happened that a view may forget
+    s: Table
+
+
+def after(look: Look, s: Table, viewer: Viewer, move: tuple[Seat, Action, str], seed: int) -> After:
+    s = s.clone()
+    s.loud = True
+    s.chance = Fast.seeded(seed)
+    play(s, *move)
+    heard = [*[told(moment.events, viewer) for moment in s.moments], told(s.events, viewer)]
+    seen = [look.game.view(state, viewer).to_json() for state in (*[moment.state for moment in s.moments], s)]
+    fresh = any([event.kind in look.game.forgets for event in all_events(s)])
+    return After(heard, seen, fresh, s)
+
+
+def shows_before_it_tells(here: After, there: After) -> bool:
+    """Whether a view differs, in between or at the end, though all that was told until then is the same."""
+    for i in range(min(len(here.seen), len(there.seen))):
+        if here.heard[i] != there.heard[i]:
+            return False
+        if here.seen[i] != there.seen[i]:
+            return True
+    return len(here.seen) != len(there.seen)
+
+
+def redealt(look: Look, end: After, viewer: Viewer, seed: int) -> str:
+    return to_json(look.game.redeal(end.s, viewer, seed))
 
 
 def redeal_reaches_the_truth(look: Look, viewer: Viewer, tries: int) -> None:

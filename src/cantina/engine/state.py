@@ -23,14 +23,6 @@ class Outcome(NamedTuple):
     scores: tuple[int, ...]
 
 
-class Moment(NamedTuple):
-    """A moment in the middle of what follows from one answer: what led to it, and the table as it was then."""
-
-    kind: str
-    events: tuple[Event, ...]
-    state: Any  # a Table; compiled, a named tuple cannot speak of a class that comes after it
-
-
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Table:
     """What every game's state has.  A game adds its zones in a subclass and writes `clone` by hand.
@@ -242,6 +234,14 @@ class Table:
         return [(seat + i) % self.seats for i in range(self.seats)]
 
 
+class Moment(NamedTuple):
+    """A moment in the middle of what follows from one answer: what led to it, and the table as it was then."""
+
+    kind: str
+    events: tuple[Event, ...]
+    state: Table
+
+
 # ---- what clients do with a state
 
 
@@ -283,8 +283,12 @@ def legal(s: Table, seat: Seat) -> tuple[Action, ...]:
 
 def find_option(s: Table, seat: Seat, action: Action) -> Action | None:
     """The option this action is, which may have come as a copy from another process."""
-    for option in legal(s, seat):
-        if option is action or option == action:
+    options = legal(s, seat)
+    for option in options:
+        if option is action:
+            return option
+    for option in options:
+        if option == action:
             return option
     return None
 

@@ -59,7 +59,7 @@ class Course:
         self.moves: list[Move] = []
         self.dice = Laid(Fast.seeded(seed))
         self.s = self.start(self.dice)
-        self.told: dict[Viewer, list[str]] = {viewer: [] for viewer in (None, *range(seats))}
+        self.told: dict[Viewer, list[str]] = {viewer: [] for viewer in (None, *range(game.most))}
         self.note()
 
     def start(self, dice: Laid) -> Table:
@@ -71,6 +71,9 @@ class Course:
         self.note()
 
     def note(self) -> None:
+        """Who has joined since was told what a spectator was."""
+        for seat in range(self.s.seats):
+            self.told.setdefault(seat, self.told[None].copy())
         for viewer, heard in self.told.items():
             heard.append(what_is_told(self.s, viewer))
 

@@ -7,9 +7,11 @@ from typing import Final
 from ..engine.deck_file import STANDARD
 from ..engine.errors import BadSetup
 from ..engine.game import Game
-from . import secret_invasion, warlords
+from . import fluxx, path_to_hope, secret_invasion, warlords
 
-GAMES: Final[dict[str, Game]] = {game.id: game for game in (secret_invasion.GAME, warlords.GAME)}
+GAMES: Final[dict[str, Game]] = {
+    game.id: game for game in (secret_invasion.GAME, warlords.GAME, path_to_hope.GAME, fluxx.GAME)
+}
 
 
 WITH_OWN_DECK: Final[dict[tuple[str, str], Game]] = {}  # by game and the name of the deck

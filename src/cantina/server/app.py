@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from .. import __version__
 from ..engine.errors import CantinaError
 from . import log_output
-from .guard import Guard
+from .guard import Guard, path_of
 from .http_errors import (
     PROBLEM,
     answer_failure,
@@ -24,12 +24,13 @@ from .http_errors import (
     answer_refusal,
     answer_store_failure,
     answer_unreadable,
+    plain_page,
     plain_problem,
 )
 from .move_fast_path import MoveFastPath
 from .rooms import Rooms
 from .routes import in_game, records, server_info, tables
-from .routes.page import page_routes
+from .routes.page import or_page, page_routes
 from .store import StoreFailed
 from .strict_request import StrictRequest
 from .translations import language
@@ -53,12 +54,12 @@ def create(rooms: Rooms, hosts: frozenset[str] | None = None, *, trusted_proxy: 
         lifespan=[opened],
         request_class=StrictRequest,
         exception_handlers={
-            CantinaError: answer_refusal,
-            HTTPException: answer_http_error,
-            StoreFailed: answer_store_failure,
+            CantinaError: or_page(answer_refusal),
+            HTTPException: or_page(answer_http_error),
+            StoreFailed: or_page(answer_store_failure),
             RecursionError: answer_unreadable,
             UnicodeDecodeError: answer_unreadable,
-            Exception: answer_failure,
+            Exception: or_page(answer_failure),
         },
         request_max_body_size=MOST_BODY,
         compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["/events$"]),
@@ -88,7 +89,11 @@ async def send_problem(scope: Any, send: Any, error: CantinaError, status: int) 
     """A refusal by the guard, before the application has seen the request."""
     wishes = [value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"]
     wishes = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", []) or wishes
-    body = plain_problem(error, status, language(wishes[0] if wishes else ""))
-    headers = [(b"content-type", PROBLEM.encode()), (b"content-length", str(len(body)).encode())]
+    lang = language(wishes[0] if wishes else "")
+    accepts = b",".join([value for name, value in scope["headers"] if name == b"accept"])
+    for_eyes = b"text/html" in accepts and not path_of(scope).startswith("/api")
+    body = plain_page(error, lang) if for_eyes else plain_problem(error, status, lang)
+    kind = "text/html; charset=utf-8" if for_eyes else PROBLEM
+    headers = [(b"content-type", kind.encode()), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

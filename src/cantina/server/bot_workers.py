@@ -97,7 +97,8 @@ class BotWorkers:
         packed = json.dumps(saved)  # at once: the lists in it are the table's own, and others may move meanwhile
         try:
             action = await self._work(think, level, game, packed, seat, memory, deck)
-            failed, error = ("illegal", "") if action.partition(' "')[0] not in options else (None, "")
+            known = (*options, *standing_options_of(saved, seat))
+            failed, error = ("illegal", "") if action.partition(' "')[0] not in known else (None, "")
         except TimeoutError:
             failed, error = "hung", ""
         except (Crashed, ProcessExpired, RuntimeError) as crash:
@@ -176,6 +177,12 @@ def options_of(saved: Mapping[str, Any], seat: Seat) -> tuple[str, ...]:
     if not asked.get(seat):
         raise IllegalAction("", "not-asked", seat=seat)
     return tuple(asked[seat])
+
+
+def standing_options_of(saved: Mapping[str, Any], seat: Seat) -> tuple[str, ...]:
+    """What the seat may do besides: a bot that is asked may say something first."""
+    also = {} if saved["ask"] is None or "also" not in saved["ask"] else dict(saved["ask"]["also"]["options"])
+    return tuple(also.get(seat, ()))
 
 
 # ---- the pool

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from html import escape
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -86,3 +87,11 @@ def answer_failure(request: Asked, error: Exception) -> Response[Problem]:
 
 def plain_problem(error: CantinaError, status: int, lang: str) -> bytes:
     return msgspec.json.encode(problem(error, status, lang))
+
+
+def plain_page(error: CantinaError, lang: str) -> bytes:
+    """The same for eyes, where the page itself is not to be had."""
+    sentence = escape(catalogue("", lang).error(error, ()))
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cantina</title>'
+    page = f'<!doctype html><html lang="{lang}"><head>{head}</head><body><h1>Cantina</h1><p>{sentence}</p>'
+    return f'{page}<p><a href="/">Cantina →</a></p></body></html>'.encode()

@@ -77,8 +77,29 @@ class AddSalt(RequestData):
     commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="As the table shows it.")]
 
 
+class SeatSalt(RequestData):
+    seat: SeatNumber
+    salt: Salt
+
+
+Commitment = Annotated[
+    str, Meta(pattern="^([0-9a-f]{64})?$", description="As the table shows it; empty without salts.")
+]
+SeatSalts = Annotated[list[SeatSalt], Meta(max_length=16, description="What one's seats add to the shuffle.")]
+
+
 class Start(RequestData):
     fill: Annotated[str, Meta(max_length=40, description="The level of bots for the empty seats.")] = ""
+    salts: SeatSalts = []
+    commitment: Commitment = ""
+
+
+class WantRematch(RequestData):
+    """A wish for another game.  Its commitment is the table's `next_commitment`."""
+
+    rotate: Annotated[bool, Meta(description="Everybody moves on by one seat.")] = False
+    salts: SeatSalts = []
+    commitment: Commitment = ""
 
 
 class OneSeat(RequestData):
@@ -122,6 +143,14 @@ class GiveOrder(RequestData):
 
 class UndoAnswer(RequestData):
     agree: bool
+
+
+class GoOn(RequestData):
+    hold: Annotated[int, Meta(ge=0, le=1 << 53, description="Which: the number in `table.hold`.")]
+
+
+class SeenUpTo(RequestData):
+    id: Annotated[str, Meta(max_length=40, description="The id of the last event of the stream that was shown.")]
 
 
 class SayInChat(RequestData):
@@ -176,6 +205,20 @@ class UndoShown(msgspec.Struct):
     agreed: list[int]
 
 
+class RematchShown(msgspec.Struct):
+    """A wish for another game, and the members who share it."""
+
+    rotate: bool
+    agreed: list[int]
+
+
+class HoldShown(msgspec.Struct):
+    """People look at something; bots wait for those who are here and have not gone on."""
+
+    number: int
+    gone_on: list[int]  # members
+
+
 class TableShown(msgspec.Struct):
     code: str
     settings: SettingsShown
@@ -185,8 +228,11 @@ class TableShown(msgspec.Struct):
     members: list[MemberShown]
     chairs: list[ChairShown]
     commitment: str
+    next_commitment: str  # of the game after the one that is on
     undo: UndoShown | None
+    hold: HoldShown | None
     votes: dict[str, list[int]]
+    rematch: RematchShown | None
     records: list[str]
     closed: str
 
@@ -196,6 +242,8 @@ class ChatLine(msgspec.Struct):
     name: str
     text: str
     at: int
+    game: int  # the number of the game that was on, 0 for none
+    after: int  # how many events of its story had been told
 
 
 class Me(msgspec.Struct):
@@ -227,6 +275,7 @@ class OptionShown(msgspec.Struct, omit_defaults=True):
     verb: str
     about: str
     word: str
+    passes: bool = False  # the way out: pass, decline, done
     speaks: int = 0  # the most letters of the words it is said with; 0: it is said without
 
 
@@ -350,6 +399,7 @@ class Welcome(msgspec.Struct, omit_defaults=True):
     member: int
     seats: list[int]
     token: str = ""
+    commitment: str = ""  # to the secret of the shuffle, for who opens the table
 
 
 class Done(msgspec.Struct):
@@ -396,6 +446,17 @@ class TableListed(msgspec.Struct):
     host: str
     status: str
     since: int
+
+
+class TableGlance(msgspec.Struct):
+    """A table in a few words, as anybody with its code may see it: who sits there, and who is waited for."""
+
+    code: str
+    game: str
+    status: str
+    chairs: list[ChairShown]
+    asked: list[int]
+    at: int  # when something last happened
 
 
 class RecordListed(msgspec.Struct):

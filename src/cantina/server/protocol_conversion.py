@@ -10,10 +10,14 @@ from .protocol import (
     ChangeSettings,
     ChatLine,
     ClockAsked,
+    HoldShown,
     MakeMove,
     MemberShown,
     NewTable,
+    RematchShown,
+    SeatSalt,
     SettingsShown,
+    TableGlance,
     TableListed,
     TableShown,
     TimeLimitShown,
@@ -21,7 +25,7 @@ from .protocol import (
 )
 from .table.happenings import Clock, Settings
 from .table.ledger import Ledger
-from .table.lobby import SettingsChange
+from .table.lobby import Salts, SettingsChange
 from .table.moves import Answer
 from .table.public_table import PublicTable, SaidInChat
 
@@ -41,6 +45,10 @@ def change_of(asked: ChangeSettings) -> SettingsChange:
     return SettingsChange(asked.seats, asked.options, asked.open, asked.chat, clock)
 
 
+def salts_of(commitment: str, salts: list[SeatSalt]) -> Salts:
+    return Salts(commitment, {one.seat: one.salt for one in salts})
+
+
 def answer_of(asked: MakeMove) -> Answer:
     return Answer(asked.seat, asked.ask, asked.action, clean_words(asked.words))
 
@@ -49,7 +57,7 @@ def answer_of(asked: MakeMove) -> Answer:
 
 
 def table_shown(table: PublicTable) -> TableShown:
-    undo = table.undo
+    undo, hold = table.undo, table.hold
     return TableShown(
         code=table.code,
         settings=settings_shown(table.settings),
@@ -59,8 +67,11 @@ def table_shown(table: PublicTable) -> TableShown:
         members=[MemberShown(*member) for member in table.members],
         chairs=[ChairShown(*chair) for chair in table.chairs],
         commitment=table.commitment,
+        next_commitment=table.next_commitment,
         undo=None if undo is None else UndoShown(undo.seat, undo.member, list(undo.agreed)),
+        hold=None if hold is None else HoldShown(hold.number, list(hold.gone_on)),
         votes={str(seat): list(members) for seat, members in table.votes.items()},
+        rematch=None if table.rematch is None else RematchShown(table.rematch.rotate, list(table.rematch.agreed)),
         records=list(table.records),
         closed=table.closed,
     )
@@ -81,6 +92,12 @@ def settings_shown(settings: Settings) -> SettingsShown:
 
 def chat_line(said: SaidInChat) -> ChatLine:
     return ChatLine(*said)
+
+
+def table_glance(t: Ledger) -> TableGlance:
+    asked = [] if t.play is None or t.closed else [seat for seat in t.play.asked() if seat >= 0]
+    chairs = [ChairShown(*chair) for chair in t.public().chairs]
+    return TableGlance(t.code, t.settings.game, t.status, chairs, asked, t.at)
 
 
 def table_listed(t: Ledger) -> TableListed:

@@ -10,7 +10,7 @@ from litestar.params import PathParameter, QueryParameter
 from ..engine.errors import CantinaError
 from .guard import client_of
 from .random_codes import read_code
-from .refusals import refuse
+from .refusals import Refusal, refuse
 from .room import Room
 from .rooms import Rooms
 from .seat_tokens import token_in
@@ -32,6 +32,10 @@ def rooms_of(request: Asked) -> Rooms:
     return cast(Rooms, request.app.state.rooms)
 
 
+class NoSuchTable(Refusal):
+    """No table has this code."""
+
+
 async def room_of(request: Asked, code: str) -> Room:
     """The table of the request.  Guessing codes in bulk is stopped by counting the misses."""
     rooms, asker = rooms_of(request), client(request)
@@ -40,7 +44,7 @@ async def room_of(request: Asked, code: str) -> Room:
         room = await rooms.find(read_code(code))
     except CantinaError as miss:
         rooms.limits.take("misses", asker)
-        raise refuse("no-such-table", code=code[:20]) from miss
+        raise NoSuchTable("", "no-such-table", code=code[:20]) from miss
     if rooms.store.shared and (request.method == "GET" or is_stranger(request, room.ledger)):
         await room.refresh()  # what another process told the asker is known here too
     return room

@@ -15,6 +15,7 @@ import structlog
 from ..engine.actions import Seat
 from ..engine.errors import CantinaError
 from . import sse_frames
+from .bot_pacing import BotPacing
 from .finished_games import finished_game
 from .protocol_conversion import table_listed
 from .refusals import refuse
@@ -47,6 +48,7 @@ class Room:
         self.streams: set[Stream] = set()
         self.here: list[int] = []  # the members who have a stream open, here or in another process
         self.at_work: dict[tuple[int, Seat], asyncio.Task[None]] = {}  # bots, by the question they think about
+        self.pacing = BotPacing(self)
         self.speaking: dict[Seat, asyncio.Task[None]] = {}  # bots that think of doing what nobody waits for
         self.offered: dict[Seat, tuple[int, int]] = {}  # by seat: after which game's which move it last thought of it
         self.alarm: asyncio.TimerHandle | None = None
@@ -150,6 +152,7 @@ class Room:
 
     def tell(self, told: Told) -> None:
         """Each stream gets its viewer's own frame, made once for all that want the same."""
+        self.pacing.look_again()
         made: dict[tuple[Seat | None, str, bool], bytes] = {}
         for stream in tuple(self.streams):
             try:
@@ -224,6 +227,7 @@ class Room:
     def set_here(self, here: list[int]) -> None:
         if here != self.here:
             self.here = here
+            self.pacing.look_again()
             for stream in self.streams:
                 stream.put_plain(self.presence_frame())
             if self.ledger.hears_of_absence and not self.rooms.closing:
@@ -316,11 +320,11 @@ class Room:
             self.plan()
 
     async def decide(self, ask: int, seat: Seat, level: str, by: str) -> None:
-        """A bot's decision for a seat."""
+        """A bot's decision for a seat, when people have seen what led to it."""
         play = self.ledger.play
         if play is None or play.ask != ask:
             return
-        pace = asyncio.sleep(self.rooms.config.pace)
+        pace = self.pacing.wait()
         thought, _ = await asyncio.gather(self.rooms.think(level, play, seat), pace)
         by = "random" if thought.failed else by
         with contextlib.suppress(CantinaError):  # the question is gone: a person took the seat back, or moved in time
@@ -332,7 +336,7 @@ class Room:
         play = self.ledger.play
         if play is None or play.is_over:
             return
-        said, _ = await asyncio.gather(self.rooms.offer(level, play, seat), asyncio.sleep(self.rooms.config.pace))
+        said, _ = await asyncio.gather(self.rooms.offer(level, play, seat), self.pacing.wait())
         if said:
             with contextlib.suppress(CantinaError):  # it is too late for it
                 action, words = play.game.space.parse_said(said)

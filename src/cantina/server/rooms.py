@@ -48,6 +48,7 @@ class Config(msgspec.Struct, frozen=True):
     away_after: int = 30  # then a game that cares is told
     heartbeat: float = 15.0
     pace: float = 1.0  # at least so long a bot takes for a move, so that people can follow
+    hold: float = 12.0  # at most so long bots wait for people who look at something
     poll: float = 1.0
     secure_cookies: bool = False
     scrapers: frozenset[str] = frozenset({"127.0.0.1", "::1"})  # who may read the figures

@@ -110,6 +110,7 @@ def check(args: argparse.Namespace, level: str) -> None:
     numbers = {
         "--bot-workers": (args.bot_workers, 1, 64),
         "--pace": (args.pace, 0, 60),
+        "--hold": (args.hold, 0, 600),
         "--expire": (args.expire, 0.001, 87_600),
     }
     numbers |= {"--port": (args.port, 0, LAST_PORT), "--absent": (args.absent, 0, 86_400)}
@@ -149,6 +150,7 @@ def furnish(args: argparse.Namespace, decks: Mapping[str, str]) -> Rooms:
     make_folder(args.database)
     config = Config(
         pace=args.pace,
+        hold=args.hold,
         expire_after=round(args.expire * 3600),
         absent_after=args.absent,
         secure_cookies=args.url.startswith("https://"),

@@ -46,6 +46,7 @@ def add_parser(commands: Any, words: Catalogue) -> None:
     parser.add_argument("--deck", metavar="GAME=FILE", action="append", default=[], help=words.ui("cli.deck"))
     parser.add_argument("--bot-workers", metavar="N", type=int, default=2, help=say("bot-workers"))
     parser.add_argument("--pace", metavar="SECONDS", type=float, default=1.0, help=say("pace"))
+    parser.add_argument("--hold", metavar="SECONDS", type=float, default=12.0, help=say("hold"))
     parser.add_argument("--expire", metavar="HOURS", type=float, default=48.0, help=say("expire"))
     parser.add_argument("--absent", metavar="SECONDS", type=int, default=60, help=say("absent"))
     parser.add_argument("--scraper", metavar="ADDRESS", action="append", default=[], help=say("scraper"))

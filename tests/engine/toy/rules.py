@@ -32,6 +32,8 @@ def deal(s: State) -> None:
         draw(s, seat, 3)
     if s.busy:
         s.glimpsed = True
+        if s.loud:
+            s.emit("glimpsed", card=NAMES[s.deck[0]])
         s.set_timer(TIDE, 300, port.tide_is_out)
     s.then((take_turn,))
 

@@ -39,7 +39,21 @@ async def test_a_line_says_who_spoke_and_when(server: LocalServer) -> None:
     code = await anna.open_table()
     server.clock.forward(7)
     (await anna.do(code, "chat", text="hello")).granted()
-    assert await lines(anna, code) == [{"member": 0, "name": "Anna", "text": "hello", "at": server.clock()}]
+    said = {"member": 0, "name": "Anna", "text": "hello", "at": server.clock()}
+    assert await lines(anna, code) == [{**said, "game": 0, "after": 0}]
+
+
+async def test_a_line_knows_its_place_in_the_story(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob")
+    anna, bob = seated.people
+    story = (await anna.see(seated.code))["play"]["events"]
+    (await anna.do(seated.code, "chat", text="hello")).granted()
+    (await seated.move()).granted()
+    (await bob.do(seated.code, "chat", text="oh")).granted()
+    later = (await anna.see(seated.code))["play"]["events"]
+    places = [(line["game"], line["after"]) for line in await lines(bob, seated.code)]
+    assert places == [(1, len(story)), (1, len(later))]
+    assert len(later) > len(story)
 
 
 async def test_news_of_a_line_are_only_the_line(server: LocalServer) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cantina.server import rooms
+from cantina.server.limits import Rate, Rates
 from cantina.server.table import lobby
 
 from ..local_server import LocalServer
@@ -24,8 +26,9 @@ async def test_who_opens_a_table_is_its_host_and_sits_in_the_first_seat(server: 
     answer = await anna.post("/api/tables", INVASION)
     assert answer.status == 201
     code = answer.json["code"]
-    assert answer.json == {"code": code, "member": 0, "seats": [0]}
     seen = await anna.see(code)
+    commitment = seen["table"]["commitment"]
+    assert answer.json == {"code": code, "member": 0, "seats": [0], "commitment": commitment}
     assert seen["me"] == {"member": 0, "seats": [0], "seat": 0}
     assert seen["table"]["host"] == 0
     assert seen["table"]["members"] == [{"id": 0, "name": "Anna", "here": True}]
@@ -165,12 +168,14 @@ async def test_a_code_of_no_table_is_refused_the_same_way_whatever_is_wrong_with
         assert answer.refusal == Denied(404, "no-such-table")
 
 
-async def test_a_name_is_enough_and_names_are_not_identities(server: LocalServer) -> None:
-    anna, other = server.client("Anna"), server.client("Anna")
+async def test_a_name_is_enough_and_two_of_the_same_are_told_apart(server: LocalServer) -> None:
+    anna, other, third = server.client("Anna"), server.client("anna"), server.client("Anna")
     code = await anna.open_table()
-    assert await other.join(code) == 1
+    assert (await other.join(code), await third.join(code, 1)) == (1, 2)
     members = (await anna.see(code))["table"]["members"]
-    assert members == [{"id": 0, "name": "Anna", "here": True}, {"id": 1, "name": "Anna", "here": True}]
+    assert [member["name"] for member in members] == ["Anna", "anna 2", "Anna 3"]
+    (await third.do(code, "name", seat=1, name="Anna")).granted()
+    assert (await anna.see(code))["table"]["chairs"][1]["name"] == "Anna 3"
 
 
 @pytest.mark.parametrize(
@@ -217,3 +222,38 @@ async def test_a_seat_that_is_not_ones_own_is_seen_as_a_spectator_sees_it(server
     seen = await seated.people[0].see(seated.code, seat=seat)
     assert seen["me"]["seat"] == (0 if seat == 0 else None)
     assert seen["play"]["view"]["seat"] == seen["me"]["seat"]
+
+
+# ---- several tables at a glance
+
+
+async def test_a_glance_shows_who_is_waited_for_and_leaves_out_what_is_not_there(server: LocalServer) -> None:
+    anna = server.client("Anna")
+    lobby, playing = await anna.open_table(), await anna.open_table(seats=2, options={"starter": "0"})
+    (await anna.do(playing, "start", fill="random")).granted()
+    answer = (await server.client("Bob").get(f"/api/glance?codes={lobby},ZZZZZZ,{playing},{lobby},nonsense")).granted()
+    first, second = answer.json
+    assert (first["code"], first["status"], first["asked"]) == (lobby, "lobby", [])
+    assert (second["code"], second["status"], second["asked"]) == (playing, "playing", [0])
+    assert [chair["name"] for chair in second["chairs"]] == ["Anna", ""]
+
+
+async def test_guessing_at_a_glance_is_counted_too(tmp_path: Path) -> None:
+    server = LocalServer(tmp_path / "guesses", rates=Rates(misses=Rate(1 / 60, 3)))
+    await server.open()
+    try:
+        bob = server.client("Bob")
+        assert (await bob.get("/api/glance?codes=ZZZZZ2,ZZZZZ3,ZZZZZ4,ZZZZZ5")).status == 429
+    finally:
+        await server.close()
+
+
+async def test_who_starts_can_add_to_the_shuffle_in_the_same_breath(server: LocalServer) -> None:
+    anna = server.client("Anna")
+    welcome = (await anna.post("/api/tables", {**INVASION, "seats": 2})).granted().json
+    salts = [{"seat": 0, "salt": "5a17"}]
+    other = await anna.do(welcome["code"], "start", fill="random", salts=salts, commitment="0" * 64)
+    assert other.refusal == Denied(409, "other-commitment")
+    said = {"fill": "random", "salts": salts, "commitment": welcome["commitment"]}
+    (await anna.do(welcome["code"], "start", **said)).granted()
+    assert (await anna.see(welcome["code"]))["table"]["chairs"][0]["salt"] == "5a17"

@@ -13,6 +13,7 @@ from .words import GAME
 Theme = Literal["dark", "light"]
 LOCALES = {"ru": "ru-RU", "en": "en-GB"}
 ROUND = {"length": "round"}
+SPEED = "cantina.device.speed"
 
 
 class People:
@@ -25,9 +26,16 @@ class People:
         self.all: list[Person] = []
 
     async def come(
-        self, name: str = "Anna", screen: Screen = LAPTOP, lang: str = "en", theme: Theme = "dark", **context: Any
+        self,
+        name: str = "Anna",
+        screen: Screen = LAPTOP,
+        lang: str = "en",
+        theme: Theme = "dark",
+        *,
+        speed: str = "at-once",
+        **context: Any,
     ) -> Person:
-        """Somebody new, on a device that has never been here."""
+        """Somebody new, on a device that has never been here; it tells at once what happens, unless said otherwise."""
         made = await self.browser.new_context(
             locale=LOCALES[lang],
             viewport={"width": screen.width, "height": screen.height},
@@ -37,6 +45,7 @@ class People:
             **{"reduced_motion": "reduce", **context},
         )
         self.stack.push_async_callback(made.close)
+        await made.add_init_script(f"localStorage['{SPEED}'] ??= '{speed}'")
         person = Person(name, await made.new_page(), lang, self.url)
         self.all.append(person)
         return person

@@ -30,7 +30,7 @@ async def test_the_link_is_copied_and_stands_in_the_qr_code(people: People) -> N
     await anna.open(f"/t/{code}")
     await anna.button("lobby.copy").click()
     await expect(anna.button("lobby.copied")).to_be_visible()
-    assert await anna.page.evaluate("() => navigator.clipboard.readText()") == f"{anna.url}/t/{code}"
+    assert await anna.page.evaluate("() => navigator.clipboard.readText()") == f"{anna.url}/t/{code}?lang=en"
     await expect(anna.page.get_by_role("img", name=anna.say("lobby.link"))).to_be_visible()
 
 
@@ -44,7 +44,7 @@ async def test_the_link_is_copied_also_where_there_is_no_tls(people: People) -> 
     await expect(anna.button("lobby.copied")).to_be_visible()
     beside = await anna.page.context.new_page()
     await beside.goto(anna.url)
-    assert await beside.evaluate("() => navigator.clipboard.readText()") == f"{anna.url}/t/{code}"
+    assert await beside.evaluate("() => navigator.clipboard.readText()") == f"{anna.url}/t/{code}?lang=ru"
 
 
 async def test_bots_come_and_go_and_the_host_is_handed_on(people: People) -> None:
@@ -66,11 +66,46 @@ async def test_bots_come_and_go_and_the_host_is_handed_on(people: People) -> Non
     await expect(bob.button("lobby.sit").first).to_be_visible()
 
 
-async def test_a_table_that_is_not_there_says_so(people: People) -> None:
-    anna = await people.come("Anna")
-    await anna.open("/t/ZZZZZZ")
-    await expect(anna.page.get_by_role("alert")).to_be_visible()
-    anna.forget_network_errors()
+async def test_somebody_whose_seat_is_freed_is_told_so_and_who_gets_up_is_not(people: People) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
+    code = await people.sit_down(anna, bob, seats=3, start=False)
+    await anna.open(f"/t/{code}")
+    await bob.open(f"/t/{code}")
+    await expect(bob.button("lobby.stand")).to_be_visible()
+    await anna.button("lobby.remove").click()
+    removed = bob.text("lobby.removed", {"name": "Anna"})
+    await expect(removed).to_be_visible()
+    await bob.button("lobby.sit").first.click()
+    await expect(removed).to_be_hidden()
+    await bob.button("lobby.stand").click()
+    await expect(bob.button("lobby.stand")).to_be_hidden()
+    await expect(removed).to_be_hidden()
+
+
+async def test_two_guests_without_names_are_told_apart(people: People) -> None:
+    anna, bob, cid = await people.come("Anna"), await people.come("Bob"), await people.come("Cid", PHONE)
+    code = await people.sit_down(anna, seats=4, start=False)
+    await anna.open(f"/t/{code}")
+    for guest in (bob, cid):
+        await guest.open(f"/t/{code}")
+        await expect(guest.page.get_by_text(guest.say.game.about)).to_be_visible()
+        await guest.button("lobby.join-as").click()
+        await expect(guest.button("lobby.stand")).to_be_visible()
+    await expect(anna.page.get_by_text("Guest", exact=True)).to_be_visible()
+    await expect(anna.page.get_by_text("Guest 2", exact=True)).to_be_visible()
+
+
+async def test_people_talk_in_the_lobby_in_words_and_pictures(people: People) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
+    code = await people.sit_down(anna, bob, seats=3, start=False)
+    await anna.open(f"/t/{code}")
+    await bob.open(f"/t/{code}")
+    await bob.label("table.say").fill("Привет!")
+    await bob.button("table.send").click()
+    talk = anna.page.get_by_role("log", name=anna.say("lobby.talk"))
+    await expect(talk).to_contain_text("Привет!")
+    await bob.button("reaction.cheers").click()
+    await expect(talk.get_by_role("img", name=anna.say("reaction.cheers"))).to_be_visible()
 
 
 async def test_a_name_is_kept_for_the_next_time(people: People) -> None:

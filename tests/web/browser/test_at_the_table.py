@@ -196,7 +196,7 @@ async def test_when_hands_have_to_be_shown_they_are_turned_over_at_their_seats(
         await person.do(code, "moves", seat=seat, ask=ask, action=action)
     for person in (anna, bob):
         shown = person.page.locator("[data-seat] [data-place^='hand'] .card:not(.back)")
-        await expect(person.text("table.round-over")).to_be_visible()
+        await expect(person.text("table.look")).to_be_visible()
         await expect(shown).to_have_count(2)
         await person.button("table.go-on").click()
         await expect(shown).to_have_count(0)

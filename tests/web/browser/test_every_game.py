@@ -20,7 +20,10 @@ WHOLLY_SEEN: Final = """(can) => {
 
 
 async def takes_the_first_that_glows(person: Person) -> None:
+    at_once = await person.glowing.first.get_attribute("data-confirm") is not None
     await person.glowing.first.click()
+    if at_once:
+        return
     several = person.page.locator(".picked-actions")
     await several.get_by_role("button").first.or_(person.confirm).first.click()
     await expect(several.or_(person.confirm)).to_be_hidden()

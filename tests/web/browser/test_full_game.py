@@ -65,11 +65,11 @@ async def sees_the_result(person: Person, text: str) -> None:
     """Names and scores as the record has them."""
     record = parse_record(text)
     assert record.outcome is not None
-    rows = person.end.get_by_role("listitem")
-    await expect(rows).to_have_count(record.seats)
-    shown = sorted(int(row.split()[-1]) for row in await rows.all_inner_texts())
+    results = person.end.get_by_role("list", name=person.say("end.results"), exact=True)
+    await expect(results.get_by_role("listitem")).to_have_count(record.seats)
+    shown = sorted(int(score) for score in await results.locator(".score").all_inner_texts())
     assert shown == sorted(record.outcome.scores)
-    await expect(person.end.get_by_text(person.name)).to_be_visible()
+    await expect(results.get_by_text(person.name)).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -100,8 +100,7 @@ async def test_two_people_and_two_bots(
         await expect(person.text("end.check-ok")).to_be_visible()
 
     await guest.button("end.again").click()
-    await expect(host.button("lobby.start")).to_be_visible()
-    await host.waits_for_salt(code, 2)
-    await host.button("lobby.start").click()
+    await expect(host.text("end.rematch-asked", {"names": guest.name})).to_be_visible()
+    await host.button("end.agree").click()
     await expect(host.hand.get_by_role("button").first).to_be_visible()
     await expect(guest.hand.get_by_role("button").first).to_be_visible()

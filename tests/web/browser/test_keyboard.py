@@ -96,7 +96,6 @@ async def a_game_by_keyboard(people: People, screen: Screen, lang: str) -> None:
     await keyboard.use(anna.button("end.check"))
     await expect(anna.text("end.check-ok")).to_be_visible()
     await keyboard.use(anna.button("end.again"))
-    await keyboard.use(anna.button("lobby.start"))
     await expect(anna.hand.get_by_role("button").first).to_be_visible()
 
 

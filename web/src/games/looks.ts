@@ -1,6 +1,7 @@
 // What a game may show in its own way, on the parts that all games have.  `games/<game>/looks.ts` exports it as default;
 // every slot may be left out, and a game without a folder here is played on the general parts alone.
 import type { Component } from 'svelte'
+import type { BeatKind } from '../lib/beats'
 import type { LookedAt } from '../lib/board'
 import type { OptionShown, ViewShown } from '../protocol'
 
@@ -40,22 +41,15 @@ export interface GameLooks {
   tells?: (kind: string) => boolean
   /** Whether this kind of event begins or ends a part of the game: it stands out in the log. */
   divides?: (kind: string) => boolean
-  /** For games of several rounds: what is to be seen of the end of one, before the next. */
-  rounds?: Rounds
+  /** How kinds of events are told: their weight, and what is seen of them in the middle. */
+  beats?: Record<string, BeatKind>
+  /** When the game is over nothing is dealt any more: what was shown lies open. */
+  laidOpen?: (view: ViewShown) => ViewShown
 }
 
 export interface Layout {
   /** The middle is rows of cards, and they get the height: piles and words stand below or beside them. */
   rows?: boolean
-}
-
-export interface Rounds {
-  /** The table as it lay when a round ended between these two looks at it; nothing if none did. */
-  roundEnd: (before: ViewShown, after: ViewShown) => ViewShown | null
-  /** When the game is over nothing is dealt any more: what was shown lies open. */
-  laidOpen: (view: ViewShown) => ViewShown
-  /** The kind of event with which a round ends. */
-  lastEvent: string
 }
 
 /** Files by the names they have without folder and ending, which are those of the cards. */

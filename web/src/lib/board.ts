@@ -1,6 +1,7 @@
 // Where things are on a table of any game: zones by owner, and the place at which each option is shown.
 import type { GameWords, OptionShown, ViewShown, ZoneShown } from '../protocol'
-import { placeOf } from './card-flights'
+import type { Beat } from './beats'
+import { HAND, placeOf } from './card-flights'
 
 /** A table as one pair of eyes sees it: while it is played, on a television, or in a replay. */
 export interface TableScene {
@@ -11,12 +12,13 @@ export interface TableScene {
   noteOf: (seat: number) => string // away, or a bot plays: nothing for most
   deadlineOf: (seat: number) => number | undefined
   serverAhead: number
+  beat?: Beat | null // what is being told
 }
 
 /** What can be looked at more closely. */
 export type LookedAt = { seat: number } | { place: string } | { card: string }
 
-export const HAND = 'hand'
+export { HAND }
 
 /** When all is over one's own cards are laid on the table too. */
 export const isOwnHand = (view: ViewShown, zone: ZoneShown): boolean =>
@@ -97,6 +99,10 @@ export function cardsOf(events: Record<string, unknown>[], game: GameWords, most
   const cards = said.filter((value): value is string => typeof value === 'string' && value in game.cards)
   return [...new Set(cards.reverse())].slice(0, most).reverse()
 }
+
+/** The faces that the last beat showed, each once. */
+export const cardsTold = (beat: Beat | null, most: number): string[] =>
+  [...new Set((beat?.things ?? []).flatMap(({ card, ghost }) => (card === null || ghost ? [] : [card])))].slice(0, most)
 
 /** The cards a text names: an answer such as “C-3PO or R2-D2” is shown with both. */
 export const cardsIn = (text: string, game: GameWords): string[] =>

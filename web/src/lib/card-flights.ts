@@ -2,14 +2,17 @@
 import type { ViewShown, ZoneShown } from '../protocol'
 
 export type Place = string // "deck" or "hand 2"
-export type Flight = { from: Place; to: Place; card: string | null }
+/** `card` is what travels as far as it is seen; `left` and `came` are what lay there and what lies here. */
+export type Flight = { from: Place; to: Place; card: string | null; left: string | null; came: string | null }
+type At = { place: Place; card: string | null }
 
+export const HAND = 'hand'
 export const placeOf = (zone: ZoneShown): Place => (zone.seat === null ? zone.name : `${zone.name} ${zone.seat}`)
 
 /** Cards that left one place and came to another.  A face seen before or after is the face that travels. */
 export function flights(before: ViewShown, after: ViewShown): Flight[] {
-  const lost: { place: Place; card: string | null }[] = []
-  const gained: { place: Place; card: string | null }[] = []
+  const lost: At[] = []
+  const gained: At[] = []
   const old = new Map(before.zones.map((zone) => [placeOf(zone), zone.cards]))
   for (const zone of after.zones) {
     const place = placeOf(zone)
@@ -25,7 +28,7 @@ export function flights(before: ViewShown, after: ViewShown): Flight[] {
       )
       const source = fitting.find((one) => ownerOf(one.place) === ownerOf(arrival.place)) ?? fitting[0]
       if (!source) continue
-      found.push({ from: source.place, to: arrival.place, card: arrival.card ?? source.card })
+      found.push({ from: source.place, to: arrival.place, card: arrival.card ?? source.card, left: source.card, came: arrival.card })
       lost.splice(lost.indexOf(source), 1)
       gained.splice(gained.indexOf(arrival), 1)
     }

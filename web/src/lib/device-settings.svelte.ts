@@ -1,11 +1,18 @@
-// How this device calls its owner: by sound, by vibration, by a notice.  Kept here and told to nobody.
+// How this device calls its owner, by sound, by vibration, by a notice, and how quickly it tells.  Kept here and told to
+// nobody.
+import type { Speed } from './beats'
+
 const KEPT = 'cantina.device.'
 const kept = (what: string, usual: boolean): boolean => {
   const found = localStorage.getItem(KEPT + what)
   return found === null ? usual : found === 'yes'
 }
 
+const SPEEDS: Speed[] = ['calm', 'brisk', 'at-once']
+const keptSpeed = (): Speed => SPEEDS.find((speed) => speed === localStorage.getItem(`${KEPT}speed`)) ?? 'calm'
+
 class DeviceSettings {
+  speed = $state<Speed>(keptSpeed())
   sound = $state(kept('sound', false))
   vibrate = $state(kept('vibrate', true))
   notice = $state(kept('notice', false) && 'Notification' in globalThis && Notification.permission === 'granted')
@@ -13,6 +20,12 @@ class DeviceSettings {
   set(what: 'sound' | 'vibrate' | 'notice', on: boolean): void {
     this[what] = on
     localStorage.setItem(KEPT + what, on ? 'yes' : 'no')
+  }
+
+  /** How quickly what happens is told. */
+  setSpeed(speed: Speed): void {
+    this.speed = speed
+    localStorage.setItem(`${KEPT}speed`, speed)
   }
 
   /** Browsers ask once, and only when somebody has pressed something: so it is asked when it is switched on. */
@@ -31,6 +44,7 @@ class DeviceSettings {
   }
 }
 
+export { SPEEDS }
 export const deviceSettings = new DeviceSettings()
 export const canVibrate = 'vibrate' in navigator
 export const canNotice = 'Notification' in globalThis && 'serviceWorker' in navigator

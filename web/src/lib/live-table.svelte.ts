@@ -1,27 +1,29 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
-import type { ChatLine, Done, Me, News, OptionShown, PlayShown, Snapshot, TableShown } from '../protocol'
+import type { ChatLine, Done, GameWords, Me, News, OptionShown, PlayShown, Snapshot, TableShown, ViewShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
 import { looksOf } from '../games'
+import { beatsOf, linesOf, missed, standing, type Beat, type Line, type Reader } from './beats'
 import type { TableScene } from './board'
-import { randomHex } from './open-table'
+import { Director } from './director.svelte'
+import { saltsFor } from './open-table'
 import { words } from './words.svelte'
 
-export type Line = { text: string; kind: string; fresh: boolean }
 export type Connection = 'opening' | 'live' | 'lost' | 'closed'
 
 const SLEPT = 20_000 // milliseconds out of sight
-const PAUSE = 7000 // milliseconds for which the end of a round is looked at, if nobody goes on before
+const WATCHES = 12_000 // milliseconds for which those who only watch look at what people go on from
+const NO_WORDS = { cards: {} } as GameWords
 
 export class LiveTable {
   connection = $state<Connection>('opening')
   me = $state.raw<Me>({ member: null, seats: [], seat: null })
   table = $state.raw<TableShown | null>(null)
   play = $state.raw<PlayShown | null>(null)
-  pause = $state.raw<PlayShown | null>(null) // the end of a round, as long as it is looked at
   here = $state.raw<number[]>([])
   chat = $state.raw<ChatLine[]>([])
   story = $state.raw<Line[]>([])
-  latest = $state.raw<string[]>([]) // what happened last, in sentences
+  latest = $state.raw<string[]>([]) // what is told now, in sentences
+  readonly director: Director
   pending = $state<string | null>(null) // the action on its way
   trouble = $state<string | null>(null)
   turns = $state(0) // how often one's turn has come while looking: counted here, for the screen may skip a moment
@@ -36,14 +38,18 @@ export class LiveTable {
   #unsure = -1 // the question whose answer may or may not have arrived
   #next: string[] = [] // what is to be answered to the questions that follow
   #timer: ReturnType<typeof setTimeout> | undefined
-  #pauses: ReturnType<typeof setTimeout> | undefined
   #seat: number | null
+  #heard = '' // the last news, by its number
+  #reported = '' // that all has been seen up to there
+  #known = new Map<string, number>() // how much of the story each pair of eyes here has been told
 
   constructor(
     readonly code: string,
     seat: number | null = null,
   ) {
     this.#seat = seat
+    const patience = seat === -1 ? WATCHES : undefined
+    this.director = new Director({ begun: (beat) => this.#tell(beat), idle: () => this.#report(), patience })
     this.open()
     addEventListener('online', this.#lineIsBack)
     addEventListener('offline', this.#lineIsGone)
@@ -58,7 +64,10 @@ export class LiveTable {
     const source = new EventSource(`/api/tables/${this.code}/events?lang=${words.lang}${seat}`)
     this.#source = source
     source.addEventListener('snapshot', (e) => this.#begin(JSON.parse(e.data) as Snapshot))
-    source.addEventListener('news', (e) => this.#hear(JSON.parse(e.data) as News))
+    source.addEventListener('news', (e) => {
+      if (e.lastEventId) this.#heard = e.lastEventId
+      this.#hear(JSON.parse(e.data) as News)
+    })
     source.addEventListener('presence', (e) => (this.here = (JSON.parse(e.data) as { here: number[] }).here))
     source.onopen = () => {
       if (this.connection === 'lost') this.#sayAgain()
@@ -73,7 +82,7 @@ export class LiveTable {
   close(): void {
     this.#source?.close()
     clearTimeout(this.#timer)
-    clearTimeout(this.#pauses)
+    this.director.close()
     removeEventListener('online', this.#lineIsBack)
     removeEventListener('offline', this.#lineIsGone)
     document.removeEventListener('visibilitychange', this.#wake)
@@ -90,7 +99,7 @@ export class LiveTable {
   }
   /** A phone that slept may hold a line that is dead without knowing: it gets another one. */
   #wake = (): void => {
-    if (document.hidden) this.#hiddenAt = Date.now()
+    if (document.hidden) [this.#hiddenAt] = [Date.now(), this.#report()]
     else if (Date.now() - this.#hiddenAt > SLEPT && this.connection !== 'closed') this.open()
   }
 
@@ -113,6 +122,7 @@ export class LiveTable {
   lookThrough(seat: number): void {
     this.#seat = seat
     this.play = null
+    this.director.show(null)
     this.open()
   }
 
@@ -123,71 +133,117 @@ export class LiveTable {
     this.here = all.here
     this.chat = all.chat
     this.play = all.play
-    this.goOn()
+    this.#heard = all.id
     this.#remember()
     this.#settle()
-    const said = all.play?.said
-    this.story = (said?.events ?? []).map((text, i) => line(text, all.play!.events[i], false))
-    this.latest = said?.events.slice(-2) ?? []
+    const { play } = all
+    this.story = play ? linesOf(play.events, play.said?.events ?? [], this.#reader(play.view)) : []
+    this.latest = play?.said?.events.slice(-2) ?? []
+    const now = play && standing(play.view, play.said)
+    this.director.show(now)
+    const fresh = this.story.slice(this.#known.get(this.#eyes) ?? this.story.length)
+    if (now && fresh.length) this.director.tell([missed(fresh, now, (count) => words.say('table.meanwhile', { count }))])
+    else this.#report()
+    this.#known.set(this.#eyes, this.story.length)
   }
 
   #hear(news: News): void {
     if (news.table) {
       this.table = news.table
       this.me = { ...this.me, seats: seatsOf(this.me.member, news.table) }
+      if (this.director.waits && this.#othersWentOn) this.director.skip()
     }
     if (news.chat) this.chat = [...this.chat, news.chat]
-    if (news.table?.status === 'lobby') {
-      this.play = null
-      this.goOn()
-      this.story = []
-      this.latest = []
-    }
-    if (news.play) {
-      const { events, said } = news.play
-      if (this.play?.ask === this.#pendingAsk && news.play.ask !== this.#pendingAsk) this.#after = news.play.ask
-      const another = this.play?.number !== news.play.number
-      const wasAsked = (this.play?.view.options.length ?? 0) > 0
-      const roundEnds = this.#lookBack(news.play)
-      if (news.play.view.options.length && (roundEnds || !wasAsked)) this.turns += 1
-      this.play = news.play
-      if (another) this.#remember()
-      if (said?.events.length) {
-        this.latest = said.events
-        this.story = [...this.story, ...said.events.map((text, i) => line(text, events[i], true))]
-      }
-      this.#settle()
-      this.#answerNext()
-    }
+    if (news.table?.status === 'lobby' && !this.staysAtEnd) this.leaveEnd()
+    if (news.play) this.#goOnWith(news.play)
   }
 
-  /** A round that ended is looked at for a while, although the next one has been dealt.  Whether one has. */
-  #lookBack(next: PlayShown): boolean {
-    if (next.view.outcome) this.goOn()
-    const rounds = looksOf(next.view.game).rounds
-    const view = this.play && rounds?.roundEnd(this.play.view, next.view)
-    if (!rounds || !view) return false
-    const told = 1 + next.events.map((event) => event['kind']).lastIndexOf(rounds.lastEvent)
-    const events = [...this.story.map((line) => line.text), ...(next.said?.events.slice(0, told) ?? [])]
-    this.pause = { ...next, view, events: [], said: next.said && { ...next.said, status: this.play?.said?.status ?? '', prompt: '', options: [], also: [], events } }
-    clearTimeout(this.#pauses)
-    this.#pauses = setTimeout(() => this.goOn(), PAUSE)
-    return true
+  /** The table is set for the next game, and who has played the last one still looks at its end. */
+  get staysAtEnd(): boolean {
+    return this.table?.status === 'lobby' && this.me.seats.length > 0 && (this.play?.view.outcome ?? null) !== null
+  }
+
+  leaveEnd(): void {
+    this.play = null
+    this.director.show(null)
+    this.story = []
+    this.latest = []
+  }
+
+  #goOnWith(next: PlayShown): void {
+    if (this.play?.ask === this.#pendingAsk && next.ask !== this.#pendingAsk) this.#after = next.ask
+    const another = this.play?.number !== next.number
+    const wasAsked = (this.play?.view.options.length ?? 0) > 0
+    if (next.view.options.length && (next.moments?.length || !wasAsked) && !this.standIn) this.turns += 1
+    this.play = next
+    if (another) this.#remember()
+    if (another) this.story = []
+    const now = standing(next.view, next.said)
+    this.director.tell(beatsOf(another ? now : (this.director.end ?? now), next, this.#reader(next.view)))
+    if (document.hidden) this.#report()
+    this.#settle()
+    this.#answerNext()
+  }
+
+  // ---- telling
+
+  #reader(view: ViewShown): Reader {
+    const game = words.all?.games.find((one) => one.id === view.game) ?? NO_WORDS
+    return { seat: view.seat, game, kinds: looksOf(view.game).beats ?? {}, shared: this.me.seats.length > 1 }
+  }
+
+  get #eyes(): string {
+    return `${this.play?.number} ${this.me.seat}`
+  }
+
+  /** A beat has begun: the story goes as far as what is seen. */
+  #tell(beat: Beat): void {
+    if (beat.kind) this.latest = [...beat.sentences, ...beat.results]
+    if (!beat.lines.length) return
+    this.story = [...this.story, ...beat.lines]
+    this.#known.set(this.#eyes, this.story.length)
+  }
+
+  /** Bots wait until people have seen what happened; who looks elsewhere is not waited for. */
+  #report(): void {
+    const bots = this.table?.chairs.some((chair) => chair.bot || chair.stand_in)
+    if (!bots || !this.me.seats.length || this.#reported === this.#heard) return
+    this.#reported = this.#heard
+    void post(`/api/tables/${this.code}/seen`, { id: this.#heard }).catch(() => undefined) // then they wait a little longer
+  }
+
+  /** The table is held, and this device need not be: its owner has gone on elsewhere, or those it watches have. */
+  get #othersWentOn(): boolean {
+    const hold = this.table?.hold ?? null
+    if (this.me.member !== null && this.me.seats.length) return hold?.gone_on.includes(this.me.member) ?? false
+    return hold === null
   }
 
   goOn(): void {
-    clearTimeout(this.#pauses)
-    this.pause = null
+    const { hold } = this.table ?? {}
+    if (hold && this.me.member !== null && this.me.seats.length && !hold.gone_on.includes(this.me.member))
+      void post(`/api/tables/${this.code}/gone-on`, { hold: hold.number }).catch(() => undefined) // the table waits no longer than it may
+    this.director.skip()
   }
 
-  /** What is to be seen: the game as it stands, or the end of a round. */
+  /** What is seen stays until people go on: the end of a round, a card that one of several here has looked at. */
+  get waits(): boolean {
+    return this.director.waits
+  }
+
+  /** What is to be seen: the table of the beat, with the question that is open. */
   get shown(): PlayShown | null {
-    return this.pause ?? this.play
+    const { play, director } = this
+    if (!play || !director.now) return play
+    const { view, facts, status } = director.now
+    const { asked, prompt, about, at, options, also, given } = play.view
+    const question = this.waits ? { asked: [], prompt: null, options: [], also: [] } : { asked, prompt, about, at, options, also, given }
+    return { ...play, view: { ...view, ...question }, said: play.said && { ...play.said, facts, status } }
   }
 
   /** The story as far as it is to be seen, of the kinds that are worth telling. */
-  sentences(tells: (kind: string) => boolean = () => true): string[] {
-    return this.pause?.said?.events ?? this.story.filter((line) => tells(line.kind)).map((line) => line.text)
+  lines(tells: (kind: string) => boolean = () => true): Line[] {
+    return this.story.filter((line) => tells(line.kind))
   }
 
   #settle(): void {
@@ -202,12 +258,18 @@ export class LiveTable {
   // ---- acting
 
   get options(): OptionShown[] {
-    return this.pending === null && !this.pause ? (this.play?.view.options ?? []) : []
+    return this.pending === null && !this.waits && !this.standIn ? (this.play?.view.options ?? []) : []
+  }
+
+  /** A bot plays for the seat through whose eyes one looks. */
+  get standIn(): boolean {
+    return this.me.seat !== null && (this.table?.chairs[this.me.seat]?.stand_in ?? '') !== ''
   }
 
   async act(option: OptionShown): Promise<void> {
     const { play, me } = this
     if (!play || me.seat === null || this.pending !== null) return
+    this.director.skipAll()
     this.pending = option.text
     this.#pendingAsk = play.ask
     this.#keep([...this.answers, option.text])
@@ -282,12 +344,8 @@ export class LiveTable {
   async addSalt(): Promise<void> {
     const { table, me } = this
     if (!table || table.status !== 'lobby') return
-    for (const seat of me.seats) {
-      if (table.chairs[seat]?.salted) continue
-      const salt = randomHex()
-      localStorage.setItem(`cantina.salt.${table.commitment}.${seat}`, salt)
-      await this.do('salt', { seat, salt, commitment: table.commitment })
-    }
+    for (const one of saltsFor(me.seats.filter((seat) => !table.chairs[seat]?.salted), table.commitment))
+      await this.do('salt', { ...one, commitment: table.commitment })
   }
 
   /** The table as it can be looked at, by the parts that show any table. */
@@ -295,14 +353,21 @@ export class LiveTable {
     const { table, shown: play } = this
     if (!play || !table) return null
     return {
-      view: looksOf(play.view.game).rounds?.laidOpen(play.view) ?? play.view,
+      view: this.#laidOut(looksOf(play.view.game).laidOpen?.(play.view) ?? play.view),
       live: true,
       facts: play.said?.facts ?? [],
       nameOf: (seat) => this.nameOf(seat),
       noteOf: (seat) => this.#noteOf(seat),
       deadlineOf: (seat) => play.clock?.deadlines[String(seat)],
       serverAhead: this.serverAhead,
+      beat: this.director.beat,
     }
+  }
+
+  /** At the end of a round, as at the end of a game, nobody holds a hand any more: all lies on the table. */
+  #laidOut(view: ViewShown): ViewShown {
+    const { beat } = this.director
+    return this.waits && beat?.weight === 'act' ? { ...view, outcome: { winners: beat.winners, reason: '', scores: [] } } : view
   }
 
   #noteOf(seat: number): string {
@@ -324,8 +389,4 @@ export class LiveTable {
 /** Who takes a further seat hears of it as of anybody's: the eyes stay those of the first seat. */
 function seatsOf(member: number | null, table: TableShown): number[] {
   return table.chairs.flatMap((chair, seat) => (member !== null && chair.member === member ? [seat] : []))
-}
-
-function line(text: string, event: Record<string, unknown> | undefined, fresh: boolean): Line {
-  return { text, kind: String(event?.['kind'] ?? ''), fresh }
 }

@@ -1,21 +1,35 @@
 // Opening a table, and playing at once against bots.
-import type { NewTable, Snapshot, Welcome } from '../protocol'
-import { get, post } from './api'
+import type { NewTable, Welcome } from '../protocol'
+import { post } from './api'
+import { beginning } from './beginning.svelte'
 import { ownName } from './own-name'
+import { rememberTable } from './own-tables'
 import { route } from './route.svelte'
 import { words } from './words.svelte'
 
-export async function openTable(asked: Partial<NewTable> & { game: string; seats: number }): Promise<string> {
-  const { code } = await post<Welcome>('/api/tables', { name: ownName() || words.say('name.usual'), ...asked })
-  return code
+export async function openTable(asked: Partial<NewTable> & { game: string; seats: number }): Promise<Welcome> {
+  const welcome = await post<Welcome>('/api/tables', { name: ownName() || words.say('name.usual'), ...asked })
+  rememberTable(welcome.code, welcome.member)
+  return welcome
 }
 
+/** Two requests one after the other; the table's stream is opened while the second is on its way. */
 export async function playNow(game: string, seats: number, lesson = false): Promise<void> {
-  const code = await openTable({ game, seats, lesson })
-  const { table } = await get<Snapshot>(`/api/tables/${code}`)
-  await post(`/api/tables/${code}/salt`, { seat: 0, salt: randomHex(), commitment: table.commitment })
-  await post(`/api/tables/${code}/start`, { fill: 'careful' })
+  const { code, commitment = '' } = await openTable({ game, seats, lesson })
+  const started = post(`/api/tables/${code}/start`, { fill: 'careful', commitment, salts: saltsFor([0], commitment) })
+  beginning.code = code
   route.go(`/t/${code}`)
+  await started.finally(() => (beginning.code = ''))
+}
+
+/** Our own chance for the shuffle, for each of these seats; kept, to find it in the record again. */
+export function saltsFor(seats: number[], commitment: string): { seat: number; salt: string }[] {
+  if (!commitment) return []
+  return seats.map((seat) => {
+    const salt = randomHex()
+    localStorage.setItem(`cantina.salt.${commitment}.${seat}`, salt)
+    return { seat, salt }
+  })
 }
 
 export function randomHex(): string {

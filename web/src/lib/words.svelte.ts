@@ -27,6 +27,14 @@ class PageWords {
     document.documentElement.lang = lang
   }
 
+  /** The server does not answer: what the page has brought will do. */
+  fallBack(): void {
+    const brought = document.getElementById('words')?.textContent
+    if (!brought) return
+    this.all = JSON.parse(brought) as Words
+    this.lang = document.documentElement.lang = this.all.lang
+  }
+
   /** A text of the page, with `{name}` filled in.  `{count|one|few|many}` picks a form by the plural of count. */
   say(key: string, about: Record<string, string | number> = {}): string {
     return this.#filled(this.all?.page[key] ?? key, about)

@@ -21,5 +21,6 @@ export const everySlot: Required<GameLooks> = {
   dropped: (view, card, place) => (place === 'river' ? [`throw ${card}`, `from ${view.seat}`] : []),
   tells: (kind) => kind !== 'drew',
   divides: (kind) => kind === 'dealt',
-  rounds: { roundEnd: () => null, laidOpen: (view) => view, lastEvent: 'round-over' },
+  beats: { drew: { weight: 'glance' } },
+  laidOpen: (view) => view,
 }

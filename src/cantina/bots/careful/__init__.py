@@ -8,7 +8,7 @@ from typing import Any, Final
 from ...engine.view import View
 from ..base import Bot, Decision, TableSampler, own_dice
 from ..random import Random
-from . import secret_invasion, warlords
+from . import fluxx, path_to_hope, secret_invasion, spyfall, warlords
 
 Worths = Callable[[View], list[float]]  # how good each of the view's options seems
 
@@ -16,8 +16,12 @@ Worths = Callable[[View], list[float]]  # how good each of the view's options se
 RULES_OF_THUMB: Final[dict[str, Worths]] = {
     "secret-invasion": secret_invasion.worths,
     "warlords": warlords.worths,
+    "fluxx": fluxx.worths,
 }
-OWN_BOTS: Final[dict[str, Callable[[int], Bot]]] = {}
+OWN_BOTS: Final[dict[str, Callable[[int], Bot]]] = {
+    "path-to-hope": path_to_hope.CarefulRebel,
+    "spyfall": spyfall.Talker,
+}
 
 
 class Careful(Bot):

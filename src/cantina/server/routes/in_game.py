@@ -16,24 +16,27 @@ from ..clean_text import clean_chat
 from ..protocol import (
     Done,
     GiveOrder,
+    GoOn,
     MakeMove,
     News,
     OneSeat,
     SayInChat,
     SeatBot,
     SeatNumber,
+    SeenUpTo,
     SpeakForHouse,
     UndoAnswer,
     Why,
 )
 from ..protocol_conversion import answer_of
-from ..refusals import refuse
+from ..refusals import Refusal, refuse
 from ..request_params import Asked, Code, Lang, client, known_member, language_of, member_of, room_of, rooms_of
-from ..sse_frames import id_of
+from ..sse_frames import id_of, number_of, read_id
 from ..sse_response import SseResponse
 from ..sse_stream import Stream
 from ..table import moves
 from ..table.happenings import Order
+from ..table.ledger import Ledger
 from ..table.lobby import own
 from ..translations import catalogue, names_in
 from .route_decorators import REFUSALS, reading, writing
@@ -151,6 +154,36 @@ async def order(request: Asked, code: Code, data: JSONBody[GiveOrder]) -> Done:
     return await act(request, code, lambda t, me, now: moves.give_order(t, me, data.seat, wanted))
 
 
+@writing("/api/tables/{code:str}/gone-on", operation_id="goOn", summary="Go on from what the table is held for")
+async def gone_on(request: Asked, code: Code, data: JSONBody[GoOn]) -> Done:
+    """Bots wait for it.  Said twice, or too late, it changes nothing."""
+    room = await room_of(request, code)
+    seats = own_seats(request, room.ledger)
+    with suppress(Refusal):
+        return await act(request, code, lambda t, me, now: moves.go_on(t, me, data.hold))
+    return Done(id_of(room.ledger.numbers, seats[0]))
+
+
+@writing("/api/tables/{code:str}/seen", operation_id="seen", summary="Say how far one has seen what happened")
+async def seen(request: Asked, code: Code, data: JSONBody[SeenUpTo]) -> Done:
+    """Bots wait a little for who says it.  Nobody else is told, and it is not kept."""
+    room = await room_of(request, code)
+    t = room.ledger
+    seats = own_seats(request, t)
+    for seat in seats:
+        number = read_id(data.id, seat)
+        if number is not None:
+            room.pacing.has_seen(seat, min(number, number_of(t.numbers, seat)))
+    return Done(id_of(t.numbers, seats[0]))
+
+
+def own_seats(request: Asked, t: Ledger) -> list[Seat]:
+    seats = t.seats_of(known_member(request, t).id)
+    if not seats:
+        raise refuse("not-your-say")
+    return seats
+
+
 @writing("/api/tables/{code:str}/chat", operation_id="chat", summary="Say something")
 async def chat(request: Asked, code: Code, data: JSONBody[SayInChat]) -> Done:
     room = await room_of(request, code)
@@ -162,4 +195,4 @@ async def chat(request: Asked, code: Code, data: JSONBody[SayInChat]) -> Done:
     return done
 
 
-ROUTES = [events, move, why, undo, answer_undo, hand_over, take_back, vote, house, order, chat]
+ROUTES = [events, move, why, undo, answer_undo, hand_over, take_back, vote, house, order, gone_on, seen, chat]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -12,15 +14,19 @@ from litestar.datastructures import CacheControlHeader
 from litestar.params import PathParameter
 from litestar.static_files import create_static_files_router
 
+from ...engine.errors import CantinaError
 from ...games import GAMES
 from ...text import LANGUAGES
+from ..link_preview import LinkPreview, game_preview, site_preview, table_preview, tags
 from ..page_words import page_words
 from ..protocol_words import Words
 from ..refusals import refuse
-from ..request_params import Asked, language_of, rooms_of
-from ..translations import catalogue
+from ..request_params import Asked, language_of, room_of, rooms_of
+from ..store import StoreFailed
+from ..translations import catalogue, language
 from .route_decorators import reading
 
+NO_PAGES: Final = ("/api", "/assets", "/metrics", "/healthz")
 PAGE: Final = Path(__file__).parents[1] / "page"
 FOREVER: Final = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)  # names carry a hash
 KINDS: Final = {
@@ -41,19 +47,52 @@ async def words(request: Asked, lang: LangInPath) -> Response[Words]:
 
 
 @get(
-    ["/", "/t/{code:str}", "/tv/{code:str}", "/replay", "/replay/{id:str}", "/help/{game:str}"],
+    ["/", "/t/{code:str}", "/tv", "/tv/{code:str}", "/replay", "/replay/{id:str}", "/help/{game:str}"],
     include_in_schema=False,
     media_type="text/html",
 )
 async def page(request: Asked) -> Response[bytes]:
-    """The same for all addresses: where one is, the page finds out itself.
+    return page_response(request, await preview_of(request))
+
+
+def page_response(request: Asked, preview: LinkPreview, status: int = 200) -> Response[bytes]:
+    """The same for all addresses but for what messengers show of it: where one is, the page finds out itself.
 
     The words are in it: on a slow line, asking for them would take as long again as the page has taken.
     """
-    words = words_told(language_of(request), decks_of(request))
+    words = words_told(language(request.headers.get("accept-language", "")), decks_of(request))
     told = b'<script type="application/json" id="words">' + words + b"</script></head>"
-    html = (PAGE / "index.html").read_bytes().replace(b"</head>", told, 1)
-    return Response(html, media_type="text/html", headers={"Cache-Control": "no-cache", "Vary": "Accept-Language"})
+    head = tags(preview, str(request.base_url)) + told
+    html = (PAGE / "index.html").read_bytes().replace(b"</head>", head, 1)
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
+    return Response(html, status_code=status, media_type="text/html", headers=headers)
+
+
+async def preview_of(request: Asked) -> LinkPreview:
+    """Who sends a link may say in which language it is shown (`?lang=ru`): messengers fetch it without one."""
+    params, lang = request.path_params, language_of(request)
+    if "game" in params:
+        return game_preview(params["game"], lang)
+    if "code" in params:
+        with suppress(CantinaError, StoreFailed):  # no such table, or too many guesses: the page says so
+            return table_preview((await room_of(request, params["code"])).ledger, lang)
+    return site_preview(lang)
+
+
+Answer = Callable[[Asked, Any], Response[Any]]
+
+
+def or_page(answer: Answer) -> Answer:
+    """For a browser that was sent astray: the page, which says so and knows a way on, in the place of a document."""
+
+    def answer_browser(request: Asked, error: Any) -> Response[Any]:
+        refused = answer(request, error)
+        wants_page = "text/html" in request.headers.get("accept", "") and request.method == "GET"
+        if not wants_page or request.url.path.startswith(NO_PAGES) or not (PAGE / "index.html").is_file():
+            return refused
+        return page_response(request, site_preview(language_of(request)), refused.status_code or 404)
+
+    return answer_browser
 
 
 def decks_of(request: Asked) -> tuple[tuple[str, str], ...]:

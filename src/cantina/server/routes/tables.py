@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from contextlib import suppress
+from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Response
@@ -24,16 +25,29 @@ from ..protocol import (
     Sit,
     Snapshot,
     Start,
+    TableGlance,
     TableListed,
+    WantRematch,
     Welcome,
 )
-from ..protocol_conversion import change_of, settings_of
+from ..protocol_conversion import change_of, salts_of, settings_of, table_glance
 from ..random_codes import fingerprint, new_token
-from ..request_params import Asked, Code, Lang, client, known_member, language_of, member_of, room_of, rooms_of
+from ..request_params import (
+    Asked,
+    Code,
+    Lang,
+    NoSuchTable,
+    client,
+    known_member,
+    language_of,
+    member_of,
+    room_of,
+    rooms_of,
+)
 from ..room import Room
 from ..seat_tokens import token_cookie
 from ..sse_frames import id_of
-from ..table import lobby
+from ..table import lobby, rematch
 from ..table.happenings import AnyHappening
 from ..table.ledger import Ledger, Told
 from ..table.seating import Member
@@ -48,16 +62,33 @@ async def list_tables(request: Asked) -> list[TableListed]:
     return [msgspec.json.decode(row, type=TableListed) for row in rows]
 
 
+Codes = Annotated[str, QueryParameter(max_length=200, description="Up to 12 codes of tables, with commas.")]
+MOST_CODES: Final = 12
+
+
+@reading("/api/glance", operation_id="glance", summary="Several tables in a few words; unknown ones are left out")
+async def glance(request: Asked, codes: Codes) -> list[TableGlance]:
+    """For a browser that remembers where its owner sits."""
+    found: list[TableGlance] = []
+    for code in dict.fromkeys(codes.split(",")[:MOST_CODES]):
+        with suppress(NoSuchTable):
+            found.append(table_glance((await room_of(request, code)).ledger))
+    return found
+
+
 @writing("/api/tables", status_code=201, operation_id="openTable", summary="Open a table")
 async def open_table(request: Asked, data: JSONBody[NewTable]) -> Response[Welcome]:
     rooms = rooms_of(request)
     rooms.limits.take("tables", client(request))
     room, token = await rooms.open_table(settings_of(data), data.name)
-    return welcome(room, 0, token, cookie=data.cookie)
+    said = welcome(room, 0, token, cookie=data.cookie)
+    said.content.commitment = room.ledger.commitment
+    return said
 
 
 def welcome(room: Room, member: int, token: str, *, cookie: bool) -> Response[Welcome]:
-    said = Welcome(room.ledger.code, member, room.ledger.seats_of(member), "" if cookie else token)
+    t = room.ledger
+    said = Welcome(t.code, member, t.seats_of(member), "" if cookie else token)
     return Response(said, status_code=201, cookies=[token_cookie(room, token)] if cookie else [])
 
 
@@ -176,16 +207,31 @@ async def add_salt(request: Asked, code: Code, data: JSONBody[AddSalt]) -> Done:
 
 @writing("/api/tables/{code:str}/start", operation_id="start", summary="Deal (host)", operation_class=NeedsNoBody)
 async def start(request: Asked, code: Code, data: JSONBody[Start | None] = None) -> Done:
-    fill = "" if data is None else data.fill
-    return await act(request, code, lambda t, me, now: lobby.start(t, me, fill))
+    asked = Start() if data is None else data
+    salts = salts_of(asked.commitment, asked.salts)
+    return await act(request, code, lambda t, me, now: lobby.start(t, me, asked.fill, salts))
 
 
-@writing("/api/tables/{code:str}/again", operation_id="again", summary="A rematch: back to the lobby")
+@writing("/api/tables/{code:str}/again", operation_id="again", summary="Another game: back to the lobby")
 async def again(request: Asked, code: Code) -> Done:
     return await act(request, code, lambda t, me, now: lobby.again(t, me))
 
 
+@writing(
+    "/api/tables/{code:str}/rematch",
+    operation_id="rematch",
+    summary="Want another game at once; dealt when all have agreed",
+    operation_class=NeedsNoBody,
+)
+async def want_rematch(request: Asked, code: Code, data: JSONBody[WantRematch | None] = None) -> Done:
+    asked = WantRematch() if data is None else data
+    salts = salts_of(asked.commitment, asked.salts)
+    room = await room_of(request, code)
+    absent = await room.rooms.absent(room, room.rooms.config.absent_after)
+    return await act(request, code, lambda t, me, now: rematch.want_rematch(t, me, salts, absent, rotate=asked.rotate))
+
+
 ROUTES = [
-    *(list_tables, open_table, see_table, join, cut_key, leave, pass_host, close),
-    *(change, sit, stand, name_player, seat_bot, add_salt, start, again),
+    *(list_tables, glance, open_table, see_table, join, cut_key, leave, pass_host, close),
+    *(change, sit, stand, name_player, seat_bot, add_salt, start, again, want_rematch),
 ]

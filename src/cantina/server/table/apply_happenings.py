@@ -15,7 +15,7 @@ from . import happenings
 from .ledger import Ledger, PlayerName, Told
 from .public_table import SaidInChat
 from .running_game import GameUpdate, RunningGame
-from .seating import Chair, Member, UndoWish
+from .seating import Chair, Hold, Member, RematchWish, UndoWish
 
 CHAT_KEPT: Final = 100
 
@@ -99,6 +99,13 @@ def committed(it: happenings.Committed, t: Ledger) -> None:
 
 
 @happen.register
+def committed_next(it: happenings.CommittedNext, t: Ledger) -> None:
+    t.next_secret = it.secret
+    t.next_commitment = fair_shuffle.commitment(bytes.fromhex(it.secret))
+    t.news = True
+
+
+@happen.register
 def joined(it: happenings.Joined, t: Ledger) -> None:
     t.members[it.member] = Member(it.member, it.name, (it.token,), at=t.at)
     t.news = True
@@ -132,7 +139,8 @@ def host_is(it: happenings.HostIs, t: Ledger) -> None:
 
 @happen.register
 def chatted(it: happenings.Chatted, t: Ledger) -> None:
-    t.line = SaidInChat(it.member, t.members[it.member].name, it.text, t.at)
+    game, after = (0, 0) if t.play is None else (t.play.number, len(t.play.story()))
+    t.line = SaidInChat(it.member, t.members[it.member].name, it.text, t.at, game, after)
     t.chat = [*t.chat[-CHAT_KEPT + 1 :], t.line]
 
 
@@ -226,6 +234,7 @@ def moved(it: happenings.Moved, t: Ledger) -> None:
         if not it.by:
             t.hear_from(it.seat)
         forget_wishes(t, it)
+        hold_or_release(t, it, t.play)
     if t.play.is_over:
         t.records = (*t.records, t.play.id)
         t.news = True
@@ -236,6 +245,24 @@ def forget_wishes(t: Ledger, it: happenings.Moved) -> None:
     if t.undo is not None or (not it.by and it.seat in t.votes):
         t.undo, t.news = None, True
         t.votes.pop(it.seat, None)
+
+
+def hold_or_release(t: Ledger, it: happenings.Moved, play: RunningGame) -> None:
+    """A moment that is to be looked at holds the table; what is not a person's own answer comes when that is over."""
+    if not play.is_over and any(moment.kind in play.game.holds for moment in play.moments):
+        t.holds += 1
+        t.hold, t.news = Hold(t.holds, t.at), True
+    elif t.hold is not None and (it.by or play.is_over):
+        t.hold, t.news = None, True
+
+
+@happen.register
+def gone_on(it: happenings.GoneOn, t: Ledger) -> None:
+    if t.hold is None or t.hold.number != it.hold:
+        return
+    t.hold, t.news = msgspec.structs.replace(t.hold, gone_on=t.hold.gone_on | {it.member}), True
+    if not t.waited_for():
+        t.hold = None
 
 
 @happen.register
@@ -267,6 +294,8 @@ def took_back(it: happenings.TookBack, t: Ledger) -> None:
     if t.play is None:  # by other rules
         return
     t.play.take_back(it.seat, it.keep, t.at, alone=it.alone)
+    if t.hold is not None and t.play.is_told:
+        t.hold, t.news = None, True
     t.went_on = True
     granted = t.undo is not None and (t.undo.seat, t.undo.keep) == (it.seat, it.keep) and not it.alone
     if t.undo is not None and (t.play.is_told or granted):  # else a pass, a part of a move: nobody may hear of it
@@ -276,9 +305,20 @@ def took_back(it: happenings.TookBack, t: Ledger) -> None:
 
 
 @happen.register
+def rematch_wanted(it: happenings.RematchWanted, t: Ledger) -> None:
+    wish = t.rematch if t.rematch is not None and t.rematch.rotate == it.rotate else RematchWish(it.rotate)
+    t.rematch = RematchWish(it.rotate, {**wish.agreed, it.member: it.salts})
+    t.news = True
+
+
+@happen.register
 def again(it: happenings.Again, t: Ledger) -> None:
     t.asks = t.asks if t.play is None else t.play.ask
     t.closed = "" if t.closed == "rules" else t.closed
-    t.play, t.undo, t.votes, t.seated = None, None, {}, frozenset()
+    t.play, t.undo, t.hold, t.votes, t.rematch, t.seated = None, None, None, {}, None, frozenset()
     t.chairs = tuple(msgspec.structs.replace(chair, salt="", stand_in="") for chair in t.chairs)
+    if it.rotate:
+        t.chairs = (t.chairs[-1], *t.chairs[:-1])
+    if t.next_secret:
+        t.secret, t.commitment, t.next_secret, t.next_commitment = t.next_secret, t.next_commitment, "", ""
     t.news = True

@@ -59,6 +59,12 @@ class Committed(Happening):
     secret: str
 
 
+class CommittedNext(Happening):
+    """A secret for the game after the one that begins: so all can add their chance before that one is dealt."""
+
+    secret: str
+
+
 class Joined(Happening):
     member: int
     name: str
@@ -190,13 +196,30 @@ class Voted(Happening):
     seat: int
 
 
+class GoneOn(Happening):
+    """Who has seen what the table is held for, and need not be waited for."""
+
+    member: int
+    hold: int
+
+
 class Chatted(Happening):
     member: int
     text: str
 
 
+class RematchWanted(Happening):
+    """A member wants another game, with what their seats add to its shuffle; another wish about seats starts anew."""
+
+    member: int
+    rotate: bool = False
+    salts: dict[int, str] = {}
+
+
 class Again(Happening):
     """The same people and settings, another game."""
+
+    rotate: bool = False  # everybody moves on by one seat
 
 
 class Closed(Happening):
@@ -207,6 +230,7 @@ AnyHappening = (
     Opened
     | Changed
     | Committed
+    | CommittedNext
     | Joined
     | KeyCut
     | DeviceAdded
@@ -228,7 +252,9 @@ AnyHappening = (
     | HandedOver
     | TakenBack
     | Voted
+    | GoneOn
     | Chatted
+    | RematchWanted
     | Again
     | Closed
 )

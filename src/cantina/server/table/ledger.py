@@ -10,9 +10,9 @@ import msgspec
 from ...bots import make
 from ...engine.actions import CLOCK, Seat
 from .happenings import Settings
-from .public_table import PublicChair, PublicMember, PublicTable, PublicUndo, SaidInChat
+from .public_table import PublicChair, PublicHold, PublicMember, PublicRematch, PublicTable, PublicUndo, SaidInChat
 from .running_game import Due, GameUpdate, RunningGame
-from .seating import Chair, Member, UndoWish
+from .seating import Chair, Hold, Member, RematchWish, UndoWish
 
 KEPT: Final = 32  # entries that can be told again without reading the log
 
@@ -50,12 +50,17 @@ class Ledger:
         self.chairs: tuple[Chair, ...] = ()
         self.secret = ""
         self.commitment = ""
+        self.next_secret = ""  # of the game after this one
+        self.next_commitment = ""
         self.number = 0  # of the game being played or played last
         self.play: RunningGame | None = None
         self.players: tuple[PlayerName, ...] = ()
         self.seated: frozenset[int] = frozenset()  # who has seen a hand of this game
         self.undo: UndoWish | None = None
+        self.hold: Hold | None = None
+        self.holds = 0  # so many there have been
         self.votes: dict[Seat, frozenset[int]] = {}
+        self.rematch: RematchWish | None = None
         self.keys: dict[str, tuple[int, int]] = {}  # fingerprint of a key → member, valid until
         self.chat: list[SaidInChat] = []
         self.records: tuple[str, ...] = ()
@@ -97,6 +102,13 @@ class Ledger:
     def people(self) -> list[Seat]:
         """The seats where a person decides."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.member is not None and not chair.stand_in]
+
+    def waited_for(self) -> set[int]:
+        """The people who have not gone on from what the table is held for."""
+        if self.hold is None:
+            return set()
+        people = [self.chairs[seat].member for seat in self.people()]
+        return {member for member in people if member is not None} - self.hold.gone_on
 
     def thinking(self) -> list[tuple[Seat, str]]:
         """The seats that are asked and where a bot decides, with its level."""
@@ -157,7 +169,7 @@ class Ledger:
 
     def public(self) -> PublicTable:
         """The table as everybody may see it."""
-        undo = self.undo
+        undo, hold = self.undo, self.hold
         return PublicTable(
             code=self.code,
             settings=self.settings,
@@ -167,8 +179,11 @@ class Ledger:
             members=tuple([PublicMember(m.id, m.name, m.here) for m in self.members.values()]),
             chairs=tuple([self.public_chair(seat, chair) for seat, chair in enumerate(self.chairs)]),
             commitment=self.commitment,
+            next_commitment=self.next_commitment,
             undo=None if undo is None else PublicUndo(undo.seat, undo.member, undo.agreed),
+            hold=None if hold is None else PublicHold(hold.number, tuple(sorted(hold.gone_on))),
             votes={seat: tuple(sorted(members)) for seat, members in self.votes.items()},
+            rematch=None if self.rematch is None else PublicRematch(self.rematch.rotate, tuple(self.rematch.agreed)),
             records=self.records,
             closed=self.closed,
         )

@@ -5,7 +5,8 @@ Each function looks at the table and gives what is to be written in its log, or 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from itertools import count
 from typing import Final, NamedTuple
 
 from msgspec import UNSET, UnsetType
@@ -15,6 +16,7 @@ from ...bots import make
 from ...engine.actions import ABSENT, BACK, HOUSE, JOIN, Seat
 from ...games import find_game
 from .. import fair_shuffle
+from ..clean_text import NAME_LENGTH, cut
 from ..refusals import Refusal, refuse
 from .happenings import (
     Again,
@@ -25,6 +27,7 @@ from .happenings import (
     Clock,
     Closed,
     Committed,
+    CommittedNext,
     DeviceAdded,
     HandedOver,
     HostIs,
@@ -86,7 +89,19 @@ def join(t: Ledger, name: str, token: str) -> list[AnyHappening]:
     there_is_room(t)
     if len(t.members) >= MOST_EVER:
         raise refuse("table-full", most=MOST_MEMBERS)
-    return [Joined(max(t.members) + 1, name, token)]
+    return [Joined(max(t.members) + 1, distinct(t, name), token)]
+
+
+def distinct(t: Ledger, name: str, seat: Seat | None = None) -> str:
+    """The name, numbered if another at the table is called so: two guests are told apart."""
+    mine = None if seat is None else t.chairs[seat].member
+    members = [member.name for member in t.members.values() if member.here and member.id != mine]
+    seated = [t.name_at(other) for other in range(len(t.chairs)) if other != seat]
+    taken = {other.casefold() for other in (*members, *seated)}
+    if name.casefold() not in taken:
+        return name
+    numbered = (f"{cut(name, NAME_LENGTH - 4)} {number}" for number in count(2))
+    return next(other for other in numbered if other.casefold() not in taken)
 
 
 def come_back(t: Ledger, me: Member) -> list[AnyHappening]:
@@ -210,7 +225,7 @@ def name_player(t: Ledger, me: Member, seat: Seat, name: str) -> list[AnyHappeni
     still_there(t)
     in_lobby(t)
     own(t, me, seat)
-    return [Named(seat, name)]
+    return [Named(seat, distinct(t, name, seat))]
 
 
 def seat_bot(t: Ledger, me: Member, seat: Seat, level: str) -> list[AnyHappening]:
@@ -276,7 +291,17 @@ def change(t: Ledger, me: Member, asked: SettingsChange) -> list[AnyHappening]:
     return [Changed(checked(settings))]
 
 
-def start(t: Ledger, me: Member, fill: str = "") -> list[AnyHappening]:
+class Salts(NamedTuple):
+    """What a member's seats add to the shuffle of this commitment."""
+
+    commitment: str = ""
+    by_seat: Mapping[Seat, str] = {}
+
+
+NO_SALTS: Final = Salts()
+
+
+def start(t: Ledger, me: Member, fill: str = "", salts: Salts = NO_SALTS) -> list[AnyHappening]:
     """Deal.  Every seat needs a player; `fill` puts bots of this level into the empty ones."""
     still_there(t)
     in_lobby(t)
@@ -287,21 +312,36 @@ def start(t: Ledger, me: Member, fill: str = "") -> list[AnyHappening]:
     bots: list[BotSat] = []
     for seat in empty:
         bots.append(bot_for(t, seat, fill, [bot.who for bot in bots]))
-    return [*bots, Started(find_game(t.settings.game).version)]
+    added = [one for seat, salt in salts.by_seat.items() for one in add_salt(t, me, seat, salt, salts.commitment)]
+    return [*added, *bots, *deal(t)]
+
+
+def deal(t: Ledger) -> list[AnyHappening]:
+    """The server is bound to the secret of the next game when this one begins: a rematch waits for nobody's salt."""
+    return [Started(find_game(t.settings.game).version), CommittedNext(fair_shuffle.draw_secret().hex())]
 
 
 def again(t: Ledger, me: Member) -> list[AnyHappening]:
-    """The same people and settings; bots take the seats of those who left."""
+    """Back to the lobby with the same people and settings; bots take the seats of those who left."""
     still_there(t)
     if t.status != "over":
         raise refuse("game-not-over")
     if not t.seats_of(me.id):
         host_only(t, me)
-    gone = [s for s, chair in enumerate(t.chairs) if chair.member is not None and not t.members[chair.member].here]
+    return [*bots_for_those_who_left(t), Again(), *next_commitment(t)]
+
+
+def bots_for_those_who_left(t: Ledger) -> list[BotSat]:
     bots: list[BotSat] = []
-    for seat in gone:
-        bots.append(bot_for(t, seat, USUAL_BOT, [bot.who for bot in bots]))
-    return [Again(), Committed(fair_shuffle.draw_secret().hex()), *bots]
+    for seat, chair in enumerate(t.chairs):
+        if chair.member is not None and not t.members[chair.member].here:
+            bots.append(bot_for(t, seat, USUAL_BOT, [bot.who for bot in bots]))
+    return bots
+
+
+def next_commitment(t: Ledger) -> list[AnyHappening]:
+    """Of a game that began before servers bound themselves to the next secret, it is drawn now."""
+    return [] if t.next_secret else [Committed(fair_shuffle.draw_secret().hex())]
 
 
 # ---- what several of them need

@@ -16,6 +16,7 @@ from ..refusals import Refusal, refuse
 from .happenings import (
     AnyHappening,
     Chatted,
+    GoneOn,
     HandedOver,
     Moved,
     Order,
@@ -258,6 +259,16 @@ def others_to_agree(t: Ledger, member: int) -> list[int]:
     """The other people who decide for a seat now; bots always agree."""
     people = {t.chairs[seat].member for seat in t.people()}
     return sorted(other for other in people if other is not None and other != member)
+
+
+# ---- going on
+
+
+def go_on(t: Ledger, me: Member, hold: int) -> list[AnyHappening]:
+    """Who has seen what the table is held for need not be waited for."""
+    if t.hold is None or t.hold.number != hold or me.id not in t.waited_for():
+        raise refuse("not-your-say")
+    return [GoneOn(me.id, hold)]
 
 
 # ---- bots in people's places

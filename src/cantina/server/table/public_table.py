@@ -32,6 +32,20 @@ class PublicUndo(NamedTuple):
     agreed: tuple[int, ...]
 
 
+class PublicRematch(NamedTuple):
+    """A wish for another game, and the members who share it."""
+
+    rotate: bool
+    agreed: tuple[int, ...]
+
+
+class PublicHold(NamedTuple):
+    """Something is looked at, and bots wait for the people who have not gone on."""
+
+    number: int
+    gone_on: tuple[int, ...]
+
+
 class PublicTable(NamedTuple):
     code: str
     settings: Settings
@@ -41,8 +55,11 @@ class PublicTable(NamedTuple):
     members: tuple[PublicMember, ...]
     chairs: tuple[PublicChair, ...]
     commitment: str
+    next_commitment: str  # of the game after the one that is on; empty before the first
     undo: PublicUndo | None
+    hold: PublicHold | None
     votes: dict[Seat, tuple[int, ...]]
+    rematch: PublicRematch | None
     records: tuple[str, ...]
     closed: str
 
@@ -52,3 +69,5 @@ class SaidInChat(NamedTuple):
     name: str
     text: str
     at: int
+    game: int  # the number of the game that was on, 0 for none
+    after: int  # how much of its story had been told: where the line stands in it

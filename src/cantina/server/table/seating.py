@@ -35,6 +35,21 @@ class Chair(msgspec.Struct, frozen=True):
         return self.member is None and not self.bot
 
 
+class RematchWish(msgspec.Struct, frozen=True):
+    """A wish for another game: on which seats, and who wants it, each with the salts of their seats."""
+
+    rotate: bool = False
+    agreed: dict[int, dict[Seat, str]] = {}
+
+
+class Hold(msgspec.Struct, frozen=True):
+    """Something that people look at, since when, and who has gone on."""
+
+    number: int
+    at: int
+    gone_on: frozenset[int] = frozenset()
+
+
 class UndoWish(msgspec.Struct, frozen=True):
     """A wish to take moves back, and who has agreed."""
 

@@ -1,10 +1,12 @@
 import { byCard, type GameLooks } from '../looks'
+import { beats } from './beats'
 import './looks.css'
-import { laidOpen, roundEnd } from './round'
+import { laidOpen } from './round'
 
 const looks: GameLooks = {
   drawings: byCard(import.meta.glob('../../art/secret-invasion/*.svg', { eager: true, query: '?raw', import: 'default' })),
   divides: (kind) => kind === 'dealt' || kind === 'round-over',
-  rounds: { roundEnd, laidOpen, lastEvent: 'round-over' },
+  beats,
+  laidOpen,
 }
 export default looks

@@ -1,4 +1,5 @@
 import { byCard, type GameLooks } from '../looks'
+import { beats } from './beats'
 import { dropped } from './dropped'
 import './looks.css'
 import Planets from './Planets.svelte'
@@ -8,6 +9,7 @@ const looks: GameLooks = {
   middle: { part: Planets, shows: (zone) => zone.startsWith('planet-') },
   layout: { rows: true },
   dropped,
+  beats,
   tells: (kind) => kind !== 'drew',
   divides: (kind) => kind === 'dealt',
 }

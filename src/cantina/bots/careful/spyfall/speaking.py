@@ -1,0 +1,173 @@
+"""What a bot says in Spyfall: which question to whom, and which answer.  It never says the same twice in a match.
+
+A bot remembers nothing between two decisions: what was said stands in the view, of earlier rounds in its history.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from ....engine.actions import Action, Seat
+from ....engine.chance import Fast
+from ....engine.view import View
+from .bank import ANSWERS, LANGUAGES, OPENINGS, QUESTIONS, VAGUE, VAGUE_ANSWERS, Grade, Trait, Words, fit, opened
+from .inference import Heard, Places, answers_in, card, likeliest, suspicions, telling, tests, updated, where
+from .matching import Asked, read_question
+
+SPRING_TO_MIND: Final = 12  # questions a bot chooses from
+SPOKEN: Final = ("asked", "replied")
+TOO_PLAIN: Final = 0.16  # an answer after which the place is as likely as this for the spy says too much
+BASE_VAGUE: Final = 0.15
+GUARDED: Final = 0.35  # how often who would say too much says nothing instead; more often, the more can speak
+GUARDED_EACH: Final = 0.04
+SAFE: Final = 0.5  # how often the spy says what can hardly be wrong
+DOUBT: Final = 0.15  # whether what others say comes from somebody who knows
+
+
+def language(view: View, default: str) -> str:
+    """That of what was said last by anybody, Russian or English; the default where nothing was."""
+    for entry in reversed(view.facts["thread"]):
+        letters = [letter for letter in entry.get("words", "") if letter.isalpha()]
+        if letters and entry["kind"] in SPOKEN:
+            cyrillic = len([letter for letter in letters if "а" <= letter.lower() <= "я"])
+            return "ru" if 2 * cyrillic > len(letters) else "en"
+    return default
+
+
+def in_language(words: Words, lang: str) -> str:
+    return words[LANGUAGES.index(lang)]
+
+
+def said_so_far(view: View) -> list[tuple[Seat, str]]:
+    """All that was said in the match, and by whom."""
+    now = [(entry["seat"], entry["words"].lower()) for entry in view.facts["thread"] if entry["kind"] in SPOKEN]
+    return [(seat, words.lower()) for seat, words in view.history] + now
+
+
+def fresh_of(lines: Sequence[Words], view: View) -> list[int]:
+    """The lines that nobody has said, in no language; if there is none, those that the bot has not; or else all."""
+    said = said_so_far(view)
+    anybody, oneself = "\n".join([words for _, words in said]), "\n".join([w for seat, w in said if seat == view.seat])
+    for heard in (anybody, oneself):
+        fresh = [i for i, line in enumerate(lines) if not any([text.lower() in heard for text in line])]
+        if fresh:
+            return fresh
+    return list(range(len(lines)))
+
+
+# ---- questions
+
+
+def questions_for(view: View, dice: Fast) -> list[int]:
+    """A few that nobody has asked in this match; where all were asked, that the bot itself has not asked."""
+    fresh = fresh_of([question.words for question in QUESTIONS], view)
+    dice.shuffle(fresh)
+    return fresh[:SPRING_TO_MIND]
+
+
+def choose_question(view: View, dice: Fast, lang: str) -> tuple[Action, str]:
+    places = where(view, view.seat, DOUBT)
+    target = whom_to_ask(view, dice)
+    place = card(view)
+    thread = [entry["words"] for entry in view.facts["thread"] if entry["kind"] == "asked"]
+    asked_about = [read.trait for words in thread if (read := read_question(words)) is not None]
+    worth = {}
+    for number in questions_for(view, dice):
+        trait = QUESTIONS[number].trait
+        gain = telling(places, trait) if place == "spy" else tests(places, place, trait)
+        worth[number] = gain / (1 + asked_about.count(trait))
+    best = sorted(worth, key=lambda number: -round(worth[number], 9))[:2]
+    number = best[dice.below(len(best))]
+    return target, in_language(QUESTIONS[number].words, lang)
+
+
+def whom_to_ask(view: View, dice: Fast) -> Action:
+    """Somebody suspicious, or somebody who has said little; for the spy anybody who has said little."""
+    options = view.options
+    said = [said.seat for said in answers_in(view)]
+    fewest = min([said.count(option.value) for option in options])
+    quiet = [option for option in options if said.count(option.value) == fewest]
+    if card(view) == "spy" or dice.below(2) == 0:
+        return quiet[dice.below(len(quiet))]
+    suspected = suspicions(view, card(view))
+    return max(options, key=lambda option: (suspected.get(option.value, 0.0), -option.value))
+
+
+# ---- answers
+
+
+def asked_now(view: View) -> Asked | None:
+    """What the question that waits for an answer is about."""
+    asked = [entry["words"] for entry in view.facts["thread"] if entry["kind"] == "asked"]
+    return read_question(asked[-1]) if asked else None
+
+
+def choose_answer(view: View, dice: Fast, lang: str) -> str:
+    asked = asked_now(view)
+    if asked is None:
+        return a_line(view, VAGUE_ANSWERS, dice, lang)
+    grade = spy_grade(view, asked.trait, dice) if card(view) == "spy" else player_grade(view, asked.trait, dice)
+    return a_line(view, VAGUE_ANSWERS if grade == VAGUE else ANSWERS[asked.trait][grade], dice, lang)
+
+
+def drawn(chances: list[float], dice: Fast) -> int:
+    """An index, each as likely as its chance says."""
+    return dice.pick([int(1_000_000 * chance) + 1 for chance in chances])
+
+
+def player_grade(view: View, trait: Trait, dice: Fast) -> Grade:
+    """True, and vague where the truth would give the place away."""
+    place = card(view)
+    grade = drawn([fit(place, trait, grade) for grade in range(VAGUE)], dice)
+    after = updated(where(view, None, DOUBT), Heard(view.seat or 0, trait, grade), DOUBT)
+    return VAGUE if is_guarded(view, after.get(place, 0.0), dice) else grade
+
+
+def is_guarded(view: View, chance: float, dice: Fast) -> bool:
+    """Whether to say nothing, when the place would be as likely as this for whoever listens."""
+    guarded = GUARDED + GUARDED_EACH * len(view.seats) if chance > TOO_PLAIN else BASE_VAGUE
+    return dice.below(1000) < 1000 * guarded
+
+
+def spy_grade(view: View, trait: Trait, dice: Fast) -> Grade:
+    """As one would answer in the place that seems likeliest, and as guarded."""
+    known = where(view, view.seat, DOUBT)
+    places = sharpened(known)
+    place = list(places)[drawn(list(places.values()), dice)]
+    grade = drawn([fit(place, trait, grade) for grade in range(VAGUE)], dice)
+    if dice.below(1000) < 1000 * SAFE:
+        grade = safest_grade(known, trait)
+    return VAGUE if is_guarded(view, likeliest(known)[1], dice) else grade
+
+
+def safest_grade(places: Places, trait: Trait) -> Grade:
+    """The answer that would look least wrong, wherever everybody is."""
+    wrong = [
+        sum([chance * -math.log(fit(place, trait, grade)) for place, chance in places.items()])
+        for grade in range(VAGUE)
+    ]
+    return wrong.index(min(wrong))
+
+
+def sharpened(places: Places) -> Places:
+    squares = {place: chance * chance for place, chance in places.items()}
+    whole = sum(squares.values())
+    return {place: square / whole for place, square in squares.items()}
+
+
+# ---- lines that were not said yet
+
+
+def a_line(view: View, lines: tuple[Words, ...], dice: Fast, lang: str) -> str:
+    """One of these, if possible new; half of the time, and where it is not new, with something before it."""
+    fresh = fresh_of(lines, view)
+    line = lines[fresh[dice.below(len(fresh))]]
+    openings = fresh_of([opened(opening, line) for opening in OPENINGS[1:]], view)
+    opening = 0 if is_new(line, view) and dice.below(2) else 1 + openings[dice.below(len(openings))]
+    return in_language(opened(OPENINGS[opening], line), lang)
+
+
+def is_new(line: Words, view: View) -> bool:
+    return not any([text.lower() in words for text in line for _, words in said_so_far(view)])

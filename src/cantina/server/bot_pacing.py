@@ -1,0 +1,69 @@
+"""When a bot may move: people can follow, and nothing happens behind what they look at."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from ..engine.actions import Seat
+
+if TYPE_CHECKING:
+    from .room import Room
+
+READING: Final = 8  # times the pace: so long at most a bot waits for people to read what happened
+
+
+class BotPacing:
+    """A bot takes its time, then waits until the people who are there have seen what was told, and gone on from it.
+
+    How far people have read is true only for a while and for this process, like the bot's own thinking: it is not kept.
+    What holds the table stands in the log (`Ledger.hold`), so that all processes and devices agree on it.
+    """
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.seen: dict[Seat, int] = {}  # how much of what its eyes were told has been shown
+        self.changed = asyncio.Event()
+
+    def has_seen(self, seat: Seat, number: int) -> None:
+        self.seen[seat] = number
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Something has happened that bots may have waited for."""
+        self.changed.set()
+
+    async def wait(self) -> None:
+        """Until a bot may answer what is asked now."""
+        config, told = self.room.rooms.config, self.room.ledger.numbers
+        await asyncio.sleep(config.pace)
+        await self.until(lambda: not self.still_reading(told), config.pace * READING)
+        if (hold := self.room.ledger.hold) is not None:
+            rest = config.hold - (self.room.rooms.now() - hold.at) / 1000
+            await self.until(lambda: not self.still_looking(), rest)
+
+    def still_reading(self, told: tuple[int, ...]) -> bool:
+        """Somebody is there who says how far they have read, and it is not so far through any of their eyes."""
+        return any(self.is_behind(member, told) for member in self.present())
+
+    def is_behind(self, member: int, told: tuple[int, ...]) -> bool:
+        shown = [self.seen[seat] - told[seat] for seat in self.room.ledger.seats_of(member) if seat in self.seen]
+        return bool(shown) and max(shown) < 0
+
+    def still_looking(self) -> bool:
+        return bool(self.room.ledger.waited_for() & self.present())
+
+    def present(self) -> set[int]:
+        t = self.room.ledger
+        people = {t.chairs[seat].member for seat in t.people()}
+        return {member for member in self.room.here if member in people}
+
+    async def until(self, is_so: Callable[[], bool], seconds: float) -> None:
+        """Until it is so, or for so long."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(max(seconds, 0)):
+                while not is_so():
+                    self.changed.clear()
+                    await self.changed.wait()

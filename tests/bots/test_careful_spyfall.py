@@ -1,0 +1,290 @@
+"""The bot `careful` at Spyfall: what it can say, what it makes of what is said, and how it plays."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from cantina.bots import make
+from cantina.bots.base import Said, TableSampler, own_dice
+from cantina.bots.careful import spyfall as careful
+from cantina.bots.careful.spyfall.bank import (
+    AMOUNT,
+    ANSWERS,
+    GRADES,
+    HIGH,
+    LOW,
+    OPENINGS,
+    QUESTIONS,
+    TRAITS,
+    VAGUE_ANSWERS,
+    fit,
+    opened,
+)
+from cantina.bots.careful.spyfall.inference import answers_in, likeliest, suspicions, where
+from cantina.bots.careful.spyfall.matching import Answered, Asked, read_answer, read_question, translated
+from cantina.engine.actions import CLOCK
+from cantina.games.spyfall import GAME
+from cantina.games.spyfall.actions import ANSWER, ASK
+from cantina.games.spyfall.cards import LOCATIONS
+from tests.games.spyfall.driver import Round
+
+from .spyfall_table import Bots, figures
+
+ALL_LINES = [
+    *[question.words for question in QUESTIONS],
+    *[line for grades in ANSWERS for lines in grades for line in lines],
+    *VAGUE_ANSWERS,
+]
+
+
+def trait(name: str) -> int:
+    return TRAITS.index(name)
+
+
+# ---- the bank
+
+
+def test_there_are_at_least_eighty_questions_each_with_answers_of_every_grade() -> None:
+    assert len(QUESTIONS) >= 80
+    for name, grades in zip(TRAITS, ANSWERS, strict=True):
+        assert len(grades) == len(GRADES)
+        assert all(len(lines) >= 3 for lines in grades), name
+
+
+def test_every_place_has_an_amount_of_every_trait_and_no_two_are_alike() -> None:
+    assert set(AMOUNT) == set(LOCATIONS)
+    assert len(set(AMOUNT.values())) == len(LOCATIONS)
+    for place in LOCATIONS:
+        for number in range(len(TRAITS)):
+            assert 0 <= AMOUNT[place][number] <= 4
+            assert sum(fit(place, number, grade) for grade in range(3)) == pytest.approx(1)
+
+
+def test_every_line_stands_once_in_two_languages_and_fits_its_move() -> None:
+    for number in range(2):
+        assert len({line[number] for line in ALL_LINES}) == len(ALL_LINES)
+    for english, russian in ALL_LINES:
+        assert not re.search("[а-яё]", english.lower())
+        assert not re.search("[a-z]", russian.lower())
+    assert max(len(text) for question in QUESTIONS for text in question.words) <= ASK.actions[0].speaks
+    answers = [opened(opening, line) for opening in OPENINGS for line in ALL_LINES[len(QUESTIONS) :]]
+    assert max(len(text) for line in answers for text in line) <= ANSWER.only.speaks
+
+
+def test_no_line_names_a_place() -> None:
+    """Whoever says the name of the place has lost it."""
+    names = "hoth dagobah yavin falcon jabba ewok tantive bespin tatooine endor хот дагоб явин сокол джабб эвок тантив"
+    for line in ALL_LINES:
+        for word in re.findall(r"\w+", " ".join(line).lower()):
+            assert word not in names.split()
+
+
+# ---- what people type
+
+
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("Is it cold here?", "heat"),
+        ("Тебе не жарко?", "heat"),
+        ("Много людей вокруг?", "crowd"),
+        ("Это корабль?", "moving"),
+        ("Do you see any droids around?", "droids"),
+        ("Какую музыку тут играют?", "music"),
+        ("Что ты ел на завтрак?", "food"),
+        ("Есть тут деревья?", "plants"),
+        ("Can we leave quickly?", "leaving"),
+        ("Есть ли тут опасные животные?", "beasts"),
+        ("Is there sand in your shoes?", "sand"),
+        ("Wuold you sleep wihtout a blanket here?", "heat"),  # mistyped
+    ],
+)
+def test_a_typed_question_is_matched_to_the_bank(question: str, name: str) -> None:
+    asked = read_question(question)
+    assert asked is not None
+    assert TRAITS[asked.trait] == name
+
+
+@pytest.mark.parametrize(
+    "question", ["Что у тебя в кармане?", "Do you believe in the Force?", "Кто твой начальник?", "?"]
+)
+def test_what_fits_nothing_is_not_understood(question: str) -> None:
+    assert read_question(question) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "name", "grade"),
+    [
+        ("Is it cold here?", "yes, very", "heat", LOW),
+        ("Is it cold here?", "no", "heat", HIGH),
+        ("Тебе не жарко?", "нет", "heat", LOW),
+        ("Мы летим?", "стоим на месте", "moving", LOW),
+        ("Форма тебе жмёт?", "не ношу форму", "empire", LOW),
+        ("Is it dark?", "not dark", "light", HIGH),
+        ("Что ты ел на завтрак?", "Мясо на гриле", "food", HIGH),
+        ("Что у тебя в кармане?", "снег", "heat", LOW),
+        ("Чей портрет тут стоит повесить на стену?", "Холодновато тут", "heat", LOW),  # beside the question
+    ],
+)
+def test_a_typed_answer_is_graded(question: str, answer: str, name: str, grade: int) -> None:
+    assert read_answer(read_question(question), answer) == Answered(trait(name), grade)
+
+
+def test_every_line_of_the_bank_is_read_as_what_it_is_with_any_opening() -> None:
+    for question in QUESTIONS:
+        for text in question.words:
+            assert read_question(text) == Asked(question.trait, None)
+    for number, grades in enumerate(ANSWERS):
+        for grade, lines in enumerate(grades):
+            for opening in OPENINGS:
+                for line in lines:
+                    for text in opened(opening, line):
+                        assert read_answer(None, text) == Answered(number, grade)
+    for line in VAGUE_ANSWERS:
+        assert read_answer(Asked(0, None), line[0]) is None
+
+
+def test_what_a_bot_said_can_be_read_in_the_other_language() -> None:
+    line = opened(OPENINGS[2], ANSWERS[0][0][0])
+    assert translated(line[0], 1) == line[1]
+    assert translated(line[1], 0) == line[0]
+    assert translated("Привет", 0) == "Привет"
+
+
+def test_a_bot_answers_vaguely_what_it_does_not_understand_and_in_the_language_of_the_question() -> None:
+    for words, number in (("Кто твой начальник?", 1), ("Do you believe in the Force?", 0)):
+        t = Round(4, spy=3).says(0, f'ask 2 "{words}"')
+        action, said = careful.choose(t.view(2), own_dice("x", 1), "en")
+        assert action is ANSWER.only
+        assert any(line[number].lower() in said.lower() for line in VAGUE_ANSWERS)
+
+
+# ---- what follows
+
+
+def talked(t: Round, *talk: tuple[int, int, str, int]) -> Round:
+    """Who asks whom about which trait, and the grade of the answer."""
+    for asker, asked, name, grade in talk:
+        question = next(question for question in QUESTIONS if question.trait == trait(name))
+        t.says(asker, f'ask {asked} "{question.words[0]}"')
+        t.says(asked, f'answer "{ANSWERS[trait(name)][grade][0][0]}"')
+    return t
+
+
+def test_who_answers_against_the_place_is_suspected_and_accused() -> None:
+    t = talked(Round(4, spy=2, location="hoth"), (0, 2, "heat", HIGH), (2, 1, "crowd", HIGH), (1, 0, "light", HIGH))
+    talked(t, (0, 2, "plants", HIGH))
+    for seat in (0, 1, 3):
+        suspected = suspicions(t.view(seat), "hoth")
+        assert sum(suspected.values()) == pytest.approx(1)
+        assert max(suspected, key=lambda other: suspected[other]) == 2
+        wanted = careful.volunteer(t.view(seat))
+        assert wanted is not None
+        assert wanted.text == "accuse 2"
+    t.says(0, "accuse 2")
+    assert careful.choose(t.view(1), own_dice("x", 1))[0].text == "yes"
+    assert careful.choose(t.view(3), own_dice("x", 1))[0].text == "yes"
+
+
+def test_nobody_accuses_before_anything_is_said() -> None:
+    t = Round(5)
+    assert [careful.volunteer(t.view(seat)) for seat in range(5)] == [None] * 5
+
+
+def test_the_spy_finds_the_place_in_what_the_others_say_and_names_it() -> None:
+    t = Round(4, spy=3, location="hoth")
+    talked(t, (0, 1, "heat", LOW), (1, 2, "light", HIGH), (2, 0, "plants", LOW), (0, 1, "beasts", HIGH))
+    talked(t, (1, 2, "wealth", LOW), (2, 0, "moving", LOW), (0, 1, "damp", 1))
+    place, chance = likeliest(where(t.view(3), 3, 0.0))
+    assert place == "hoth"
+    assert chance > 0.5
+    t.says(3, "reveal")
+    assert careful.choose(t.view(3), own_dice("x", 1))[0].text == "guess hoth"
+
+
+def test_one_s_own_answers_tell_the_spy_nothing() -> None:
+    t = talked(Round(4, spy=2), (0, 2, "heat", HIGH))
+    assert len(set(where(t.view(2), 2, 0.0).values())) == 1
+    assert len(set(where(t.view(1), 1, 0.0).values())) > 1
+
+
+def test_silence_and_vagueness_are_heard() -> None:
+    t = Round(4, spy=3).says(0, 'ask 3 "Well?"').rings("answering")
+    assert [said.grade for said in answers_in(t.view(0))] == [-1]
+    assert suspicions(t.view(0), "hoth")[3] > suspicions(t.view(0), "hoth")[1]
+
+
+def test_a_bot_at_a_table_that_talks_aloud_passes_the_question_on() -> None:
+    t = Round(4, talk="spoken")
+    assert careful.choose(t.view(0), own_dice("x", 1))[0].verb == "point"
+    assert careful.volunteer(t.view(0)) is None
+
+
+def test_the_bot_careful_is_the_one_that_talks() -> None:
+    bot = make("careful", 4)
+    assert bot.volunteers("spyfall")
+    assert not bot.remembers("spyfall")
+    t = Round(4, spy=2)
+    sample = TableSampler(GAME, GAME.sampler(t.s, 0))
+    said = bot.choose(t.view(0), sample)
+    assert isinstance(said, Said)
+    assert said.action.verb == "ask"
+    assert said.words in [text for question in QUESTIONS for text in question.words]
+    assert bot.volunteer(t.view(0), sample) is None
+
+
+# ---- equal knowledge, equal behaviour
+
+
+def test_a_spy_behaves_the_same_in_every_place() -> None:
+    done = set()
+    for place in LOCATIONS:
+        t = talked(Round(4, spy=2, location=place), (0, 1, "heat", HIGH), (1, 2, "crowd", LOW))
+        action, words = careful.choose(t.view(2), own_dice("x", 5), "en")
+        done.add((action.text, words, str(careful.volunteer(t.view(2)))))
+    assert len(done) == 1
+
+
+def test_a_player_behaves_the_same_whoever_is_the_spy() -> None:
+    done = set()
+    for spy in (1, 2, 3):
+        t = talked(Round(4, spy=spy), (0, 1, "heat", LOW), (1, 2, "crowd", LOW), (2, 0, "music", LOW))
+        action, words = careful.choose(t.view(0), own_dice("x", 5), "en")
+        done.add((action.text, words, str(careful.volunteer(t.view(0)))))
+    assert len(done) == 1
+
+
+# ---- whole games
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_no_bot_says_the_same_twice_in_a_match(lang: str) -> None:
+    table = Bots(4, 3, lang, rounds="10").play()
+    said = Counter([(seat, words) for seat, _, words in table.moves if words])
+    assert len(said) > 60
+    assert max(said.values()) == 1
+    cyrillic = [bool(re.search("[а-я]", words.lower())) for _, words in said]
+    assert all(cyrillic) if lang == "ru" else not any(cyrillic)
+
+
+def test_bots_play_to_the_end_at_every_number_of_seats_by_every_way_a_round_can_end() -> None:
+    ends: Counter[str] = Counter()
+    for seats in range(3, 10):
+        found = figures(seats, 8)
+        assert found.rounds == 8
+        ends += found.ends
+    assert {"found", "named", "misnamed", "not-found"} <= set(ends)
+
+
+def test_time_passes_while_bots_talk() -> None:
+    rung = [Bots(3, seed).play().moves for seed in range(12)]
+    assert any((seat, action.text) == (CLOCK, "ring round") for moves in rung for seat, action, _ in moves)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", range(3, 10))
+def test_spies_win_neither_too_often_nor_too_seldom(seats: int) -> None:
+    assert 0.33 < figures(seats, 1000).spy_wins < 0.62

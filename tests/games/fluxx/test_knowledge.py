@@ -1,0 +1,176 @@
+"""FX-R16: what each seat knows, and what it may suppose."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from typing import Any, cast
+
+import pytest
+
+import cantina
+from cantina.engine.chance import Chance
+from cantina.games.fluxx.names import NAMES
+from cantina.games.fluxx.state import State
+
+from .laid import go, hush, lay
+
+
+def test_FX_R16_hand_sizes_discards_and_the_size_of_the_pile_are_public() -> None:
+    t = lay("me: luke leia | bob: han | discards: draw-2 twins | deck: hoth yoda")
+    view = t.spectator.view
+    assert [seat["cards"] for seat in view.seats] == [2, 1]
+    assert view.zone("discards") == ("draw-2", "twins")
+    assert view.zone("deck") == (None, None)
+    assert (t.bob.sees("me"), t.me.sees("me")) == ([None, None], ["luke", "leia"])
+
+
+def test_FX_R16_what_everybody_gets_one_gave_is_known_to_who_gave_and_who_got_it() -> None:
+    t = lay("me: everybody-gets-one | bob: none | cid: none | deck: luke leia han yoda medal")
+    go(t, "me", "play everybody-gets-one")
+    assert t.bob.view.zone("apart") == (None, None, None)
+    t.me.play("give han", "give luke")
+    assert t.me.sees("bob") == ["luke", None]
+    assert t.me.sees("cid") == ["leia"]
+    assert t.bob.sees("cid") == [None]
+    assert t.bob.sees("me") == [None]
+
+
+def test_FX_R16_what_yoda_saw_is_known_where_it_goes() -> None:
+    t = lay("me: luke, keepers yoda | bob: none | cid: none | deck: hoth medal")
+    t.me.play("use yoda")
+    go(t, "me", "play luke")
+    assert t.me.sees("bob") == ["hoth"]
+    assert t.cid.sees("bob") == [None]
+
+
+def test_FX_R16_a_hand_given_away_is_still_known() -> None:
+    t = lay("me: trade-hands luke | bob: han | cid: none | deck: hoth medal")
+    go(t, "me", "play trade-hands", "player bob")
+    assert t.me.sees("bob") == ["luke", None]
+    assert t.bob.sees("me") == ["han"]
+    assert t.cid.sees("me") == [None]
+
+
+def test_FX_R16_a_shuffle_hides_what_was_seen() -> None:
+    t = lay(
+        "me: zap-a-card luke, keepers yoda r2-d2, creepers jawas | bob: none | rules: play-2 | deck: hoth medal leia"
+    )
+    t.me.play("use yoda")
+    assert t.me.view.zone("deck")[-1] == "hoth"
+    go(t, "me", "play zap-a-card", "choose jawas")
+    assert "r2-d2" in t.deck
+    assert set(t.me.view.zone("deck")) == {None}
+
+
+# ---- redeal, against trying all deals
+
+POSITIONS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "hands and pile": ("me: luke | bob: han twins | deck: hoth medal", ()),
+    "a card was seen": (
+        "me: luke leia , keepers yoda | bob: han | rules: play-2 | deck: hoth medal ewoks",
+        ("use yoda",),
+    ),
+    "the discards were shuffled": (
+        "me: luke leia | bob: han twins | deck: | discards: hoth medal ewoks",
+        ("play luke", "pass", "play twins", "pass"),
+    ),
+    "cards lie apart": ("me: draw-3-play-2 | bob: han | deck: hoth medal ewoks leia", ("play draw-3-play-2", "pass")),
+    "hands were traded": ("me: trade-hands luke | bob: han | deck: hoth medal ewoks", ("play trade-hands", "pass")),
+}
+
+
+class Rigged(Chance):
+    """Shuffles into this order."""
+
+    def __init__(self, order: tuple[int, ...]) -> None:
+        self.order = order
+
+    def shuffle(self, cards: list[Any]) -> None:
+        cards[:] = [cards[i] for i in self.order]
+
+    def clone(self) -> Chance:
+        return self
+
+
+def course(
+    line: str, moves: tuple[str, ...], viewer: int | None, order: tuple[int, ...]
+) -> tuple[list[str], str] | None:
+    """What the viewer sees from move to move, and where the cards lie at the end; None if it cannot be played."""
+    t = lay(line)
+    t.match.state.chance = Rigged(order)
+    seen = [t.match.view(viewer).to_json()]
+    for move in moves:
+        try:
+            t.match.play(t.match.to_act[0], move)
+        except cantina.IllegalAction:
+            return None
+        seen.append(t.match.view(viewer).to_json())
+    return seen, places(t.match.state)
+
+
+def places(state: object) -> str:
+    s = cast(State, state)
+    return f"{s.hand} {s.apart} {s.deck}"
+
+
+def agreeing(line: str, moves: tuple[str, ...], viewer: int | None) -> Counter[str]:
+    """All ends that the viewer cannot tell from the true one: every deal of the hidden cards, and every shuffle."""
+    s = cast(State, lay(line).match.state)
+    hidden = [card for seat, hand in enumerate(s.hand) for card in hand if seat != viewer] + s.deck
+    straight = tuple(range(len(s.discards)))
+    truth = course(line, moves, viewer, straight)
+    assert truth is not None
+    found: Counter[str] = Counter()
+    for cards in permutations(hidden):
+        renamed = {NAMES[old]: NAMES[new] for old, new in zip(hidden, cards, strict=True)}
+        other = " ".join([renamed.get(word, word) for word in line.split(" ")])
+        for order in permutations(straight):
+            went = course(other, moves, viewer, order)
+            if went is not None and went[0] == truth[0]:
+                found[went[1]] += 1
+    return found
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+@pytest.mark.parametrize("name", POSITIONS)
+def test_FX_R16_redeal_deals_all_that_agrees_and_each_as_often(name: str, viewer: int | None) -> None:
+    line, moves = POSITIONS[name]
+    possible = agreeing(line, moves, viewer)
+    t = lay(line)
+    t.match.state.chance = Rigged(tuple(range(len(t.discards))))
+    for move in moves:
+        t.match.play(t.match.to_act[0], move)
+    sample = t.match.game.sampler(t.match.state, viewer)
+    times, total = 40 * len(possible), possible.total()
+    dealt = Counter(places(sample(seed)) for seed in range(times))
+    assert set(dealt) <= set(possible)
+    expected = {end: times * weight / total for end, weight in possible.items()}
+    chi_square = sum((dealt[end] - wanted) ** 2 / wanted for end, wanted in expected.items())
+    degrees = len(possible) - 1
+    assert chi_square <= degrees + 6 * (2 * max(degrees, 1)) ** 0.5
+
+
+def test_FX_C3_a_droid_that_was_shuffled_in_is_not_with_who_has_drawn_nothing_since() -> None:
+    t = lay("me: draw-2, keepers r2-d2 | bob: medal ewoks | cid: yoda | deck: jawas hoth leia han")
+    t.me.play("play draw-2")
+    hush(t)
+    s = cast(State, t.match.state)
+    sample = t.match.game.sampler(s, 2)
+    held = {holder(cast(State, sample(seed))) for seed in range(200)}
+    assert held == {"me", "bob", "deck"}  # cid looks; bob has drawn in his turn
+
+
+def holder(s: State) -> str:
+    droid = NAMES.index("r2-d2")
+    return "deck" if droid in s.deck else ["me", "bob", "cid"][[droid in hand for hand in s.hand].index(True)]
+
+
+def test_FX_R16_redealt_options_are_those_of_the_new_hand() -> None:
+    match = cantina.new("fluxx", 3, 4)
+    asked = match.to_act[0]
+    other = (asked + 1) % 3
+    for seed in range(20):
+        s = match.game.redeal(match.state, other, seed)
+        assert s.ask is not None
+        assert [option.value for option in s.ask.options] == list(cast(State, s).hand[asked])

@@ -1,0 +1,100 @@
+"""Positions of Spyfall: one line, there and back, in the middle of anything."""
+
+from __future__ import annotations
+
+import pytest
+
+from cantina.engine.chance import Fast
+from cantina.engine.contract import Look, cards_in, random_move
+from cantina.engine.errors import BadText
+from cantina.engine.saving import save
+from cantina.engine.state import Table, legal, play
+from cantina.games.spyfall import GAME
+from cantina.games.spyfall.state import State
+
+from .driver import Round
+
+
+def read(line: str) -> State:
+    s = GAME.read_position(line, Fast.seeded(1))
+    assert isinstance(s, State)
+    return s
+
+
+def test_a_short_line_is_enough() -> None:
+    s = read("me: knows | bob: spy, score 2 | cid: knows | location: hoth")
+    assert (s.spy, s.scores, s.dealer, s.round) == (1, (0, 2, 0), 0, 1)
+    assert [option.text for option in legal(s, 0)][:2] == ["ask 1", "ask 2"]
+    assert GAME.write_position(s, ("me", "bob", "cid")) == (
+        "me: knows | bob: spy, score 2 | cid: knows | location: hoth | dealer: me | stage: talk | asker: me"
+    )
+
+
+@pytest.mark.parametrize(
+    ("stage", "prompt"),
+    [
+        ("talk", "ask"),
+        ("talk | asked: cid", "answer"),
+        ("talk | talk: spoken", "point"),
+        ("accusation | suspect: bob | accuser: me", "accusation"),
+        ("guess", "guess"),
+        ("suspicions", "suspicions"),
+        ("votes | suspect: bob", "vote"),
+        ("over | used: hoth", "next-round"),
+    ],
+)
+def test_every_stage_asks_its_question_and_is_written_as_it_was_read(stage: str, prompt: str) -> None:
+    line = f"me: knows | bob: spy | cid: knows | location: hoth | dealer: me | stage: {stage}"
+    s = read(line)
+    assert GAME.view(s, None).prompt == prompt
+    written = GAME.write_position(s)
+    assert "agenda" not in written
+    assert "more" not in written
+    assert without_dice(read(written)) == without_dice(s)
+
+
+def test_too_few_are_a_standstill() -> None:
+    s = read("me: knows | bob: spy, absent | cid: knows | location: hoth | stage: votes | suspect: cid")
+    assert GAME.view(s, None).prompt == "standstill"
+    assert [timer.running for timer in s.timers] == [False]
+
+
+@pytest.mark.parametrize("seats", [3, 5, 9])
+def test_any_moment_of_a_random_game_survives_its_line(seats: int) -> None:
+    s = GAME.start(seats, {"rounds": "3"}, Fast.seeded(seats), loud=True)
+    look = Look(GAME, s, Fast.seeded(3), cards_in(GAME, s))
+    while s.outcome is None:
+        assert without_dice(read(GAME.write_position(s))) == without_dice(s)
+        play(s, *random_move(look))
+    assert without_dice(read(GAME.write_position(s))) == without_dice(s)
+
+
+def test_a_table_of_the_driver_is_a_position() -> None:
+    t = Round(4, spy=2, location="dagobah").says(1, "accuse 2")
+    assert "location: dagobah" in GAME.write_position(t.s)
+
+
+def without_dice(s: Table) -> dict[str, object]:
+    return {key: value for key, value in save(s).items() if key != "chance"}
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "column"),
+    [
+        ("me: knows | bob: knows | cid: knows | location: hoth", "one-spy", 1),
+        ("me: spy | bob: spy | cid: knows | location: hoth", "one-spy", 16),
+        ("me: spy | bob: maybe | cid: knows | location: hoth", "spy-or-knows", 11),
+        ("me: spy | bob: knows | cid: knows", "no-location", 1),
+        ("me: spy | bob: knows | location: hoth", "wrong-seats", 1),
+        ("me: spy | bob: knows | cid: knows | location: endor", "no-such-card", 47),
+        ("me: spy | bob: knows | cid: knows | location: hoth | stage: sleep", "no-such-stage", 61),
+        ("me: spy | bob: knows | cid: knows | location: hoth | stage: votes", "needs-suspect", 54),
+        ("me: spy | bob: knows | cid: knows | location: hoth | talk: sung", "unknown-choice", 60),
+        ("me: spy | bob: knows | cid: knows | location: hoth | asker: dan", "no-such-seat", 61),
+        ("me: spy | bob: knows, happy | cid: knows | location: hoth", "unknown-clause", 23),
+    ],
+)
+def test_a_mistake_has_its_column(line: str, key: str, column: int) -> None:
+    with pytest.raises(BadText) as mistake:
+        read(line)
+    assert (mistake.value.key, mistake.value.column) == (key, column)

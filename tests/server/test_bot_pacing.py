@@ -1,0 +1,149 @@
+"""Nothing overtakes: bots wait until people have seen what happened, and have gone on from what is looked at."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from typing import Any, NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from cantina.games.secret_invasion.cards import LEIA
+from cantina.server import bot_pacing, fair_shuffle
+from cantina.server.table.happenings import GoneOn, Moved
+
+from .local_server import LocalServer, secret_where, until
+from .seated_table import SeatedTable, seat_people
+from .web_client import Denied, EventReader, WebClient
+
+MATCH = {"length": "match", "starter": "0"}
+LONG = 30.0  # seconds: longer than any test
+
+
+class HeldTable(NamedTuple):
+    """Anna has just ended a round by discarding Princess Leia, and looks on; a bot is to begin the next one."""
+
+    seated: SeatedTable
+    anna: WebClient
+    stream: EventReader
+    leave: AsyncExitStack
+
+    async def do(self, what: str, **said: Any) -> None:
+        (await self.anna.do(self.seated.code, what, **said)).granted()
+
+    async def bot_moves(self) -> int:
+        log = await self.seated.server.log(self.seated.code)
+        return sum(isinstance(happening, Moved) and happening.by == "bot" for happening in log)
+
+    async def bot_waits(self) -> bool:
+        """Whether it does nothing for long enough for a bot that does not wait."""
+        before = await self.bot_moves()
+        for _ in range(50):
+            await asyncio.sleep(0.001)
+        return await self.bot_moves() == before
+
+    async def until_the_bot_has_moved(self) -> None:
+        room = await self.seated.server.room(self.seated.code)
+        await until(lambda: room.ledger.play and room.ledger.play.to_act() != (1,))
+
+
+def holds_leia(s: Any) -> bool:
+    return LEIA in (s.hand[0], s.drawn)
+
+
+@pytest.fixture
+async def held(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[HeldTable]:
+    secret = secret_where(holds_leia, 2, MATCH)
+    monkeypatch.setattr(fair_shuffle, "draw_secret", lambda: secret)
+    await server.restart(hold=LONG)
+    seated = await seat_people(server, "Anna", bots=1, options=MATCH)
+    async with AsyncExitStack() as leave:
+        stream = await leave.enter_async_context(seated.people[0].events(seated.code))
+        await stream.next("snapshot")
+        (await seated.move("discard leia", seat=0)).granted()
+        yield HeldTable(seated, seated.people[0], stream, leave)
+
+
+async def test_the_end_of_a_round_holds_the_table_until_the_people_there_have_gone_on(held: HeldTable) -> None:
+    assert (await held.stream.next("news")).data["table"]["hold"] == {"number": 1, "gone_on": []}
+    assert await held.bot_waits()
+    await held.do("gone-on", hold=1)
+    assert (await held.stream.next("news")).data["table"]["hold"] is None
+    await held.until_the_bot_has_moved()
+    await held.do("gone-on", hold=1)  # again, and too late: nothing happens
+    log = await held.seated.server.log(held.seated.code)
+    assert [happening for happening in log if isinstance(happening, GoneOn)] == [GoneOn(0, 1)]
+
+
+async def test_a_table_is_held_no_longer_than_it_may_be(held: HeldTable) -> None:
+    server = held.seated.server
+    await server.restart(hold=0.02)
+    room = await server.room(held.seated.code)
+    async with held.anna.events(held.seated.code) as stream:
+        await stream.next("snapshot")
+        room.plan()
+        await held.until_the_bot_has_moved()
+    assert room.ledger.hold is None
+
+
+async def test_who_goes_away_is_not_waited_for(held: HeldTable) -> None:
+    assert await held.bot_waits()
+    await held.leave.aclose()
+    await held.until_the_bot_has_moved()
+
+
+async def test_only_who_has_a_seat_goes_on(held: HeldTable) -> None:
+    dora = held.seated.server.client("Dora")
+    assert (await dora.do(held.seated.code, "gone-on", hold=1)).refusal.code == "not-at-the-table"
+    await dora.join(held.seated.code)
+    for what, said in (("gone-on", {"hold": 1}), ("seen", {"id": "0.1"})):
+        assert (await dora.do(held.seated.code, what, **said)).refusal == Denied(409, "not-your-say")
+    assert await held.bot_waits()
+
+
+async def test_a_table_read_from_its_log_is_held_as_before(held: HeldTable) -> None:
+    server = held.seated.server
+    hold = (await server.room(held.seated.code)).ledger.hold
+    await held.leave.aclose()
+    await server.restart()
+    assert hold is not None
+    assert (await server.room(held.seated.code)).ledger.hold == hold
+
+
+async def test_a_persons_own_answer_is_not_held_up(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bob has won the round and begins the next one while Anna still looks; the hold stays for the bots."""
+    secret = secret_where(holds_leia, 2, MATCH)
+    monkeypatch.setattr(fair_shuffle, "draw_secret", lambda: secret)
+    seated = await seat_people(server, "Anna", "Bob", options=MATCH)
+    (await seated.move("discard leia", seat=0)).granted()
+    (await seated.move(seat=1)).granted()
+    assert (await server.room(seated.code)).ledger.hold is not None
+
+
+# ---- reading
+
+
+async def test_a_bot_waits_for_who_says_how_far_they_have_read(
+    held: HeldTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_pacing, "READING", 10_000)
+    server, code = held.seated.server, held.seated.code
+    room = await server.room(code)
+    server.rooms.config = replace(server.config, pace=0.002, hold=0)
+    told = (await held.stream.next("news")).id
+    room.pacing.has_seen(0, 0)  # so she reads, and is behind
+    waiting = asyncio.create_task(room.pacing.wait())
+    assert not (await asyncio.wait([waiting], timeout=0.05))[0]
+    await held.do("seen", id="nonsense")
+    await held.do("seen", id=told)
+    await asyncio.wait_for(waiting, 5)
+    await held.do("seen", id="0.999999")  # nobody has seen what has not been told
+    assert room.pacing.seen[0] <= room.ledger.numbers[0]
+
+
+async def test_nobody_is_told_who_has_seen_what(held: HeldTable) -> None:
+    seq = (await held.seated.server.room(held.seated.code)).ledger.seq
+    await held.do("seen", id="0.1")
+    assert (await held.seated.server.room(held.seated.code)).ledger.seq == seq

@@ -1,0 +1,207 @@
+"""What happens is told one beat at a time; nothing is lost, and nothing overtakes who is still looking."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+import pytest_asyncio
+from playwright.async_api import Browser, Locator, expect
+
+from cantina.games.secret_invasion.cards import HAN, LEIA, TROOPER, VADER
+
+from .page_server import PageServer
+from .people import People
+from .person import PATIENCE, PHONE, Person
+
+MATCH: Final = {"length": "match", "starter": "0"}
+ROUND: Final = {"length": "round", "starter": "0"}
+# Every beat that is on the screen, with what the story had told by then.
+WATCH: Final = """
+window.beats = []
+new MutationObserver(() => {
+  const beat = document.querySelector('[data-beat]')
+  const told = document.querySelectorAll('[role=log] .turn p').length
+  const last = window.beats.at(-1)
+  const plate = beat?.querySelector('.plate')
+  if (!beat || (last?.plate === plate && last?.kind === beat.dataset.beat)) return
+  window.beats.push({ kind: beat.dataset.beat, weight: beat.dataset.weight, told, plate, at: performance.now() })
+}).observe(document, { subtree: true, childList: true, attributes: true })
+Object.defineProperty(Document.prototype, 'hidden', { get: () => window.away ?? false })
+"""
+AWAY: Final = "away => { window.away = away; document.dispatchEvent(new Event('visibilitychange')) }"
+
+
+async def comes(people: People, **more: Any) -> Person:
+    """Somebody to whom everything is told, on a page that remembers how."""
+    anna = await people.come("Anna", **{"speed": "brisk", **more})
+    await anna.page.add_init_script(WATCH)
+    return anna
+
+
+async def beats(person: Person) -> list[dict[str, Any]]:
+    found = await person.page.evaluate(
+        "() => window.beats.map(({ kind, weight, told, at }) => ({ kind, weight, told, at }))"
+    )
+    return list(found)
+
+
+def beat(person: Person, kind: str) -> Locator:
+    return person.page.locator(f"[data-beat='{kind}']")
+
+
+def card(person: Person, id: str) -> Locator:
+    return person.hand.get_by_role("button", name=person.say.game.cards[id].name)
+
+
+async def story(person: Person) -> list[str]:
+    return await person.log.locator(".turn p").all_inner_texts()
+
+
+async def told_by_the_server(person: Person, code: str) -> list[str]:
+    return list((await person.get(f"/api/tables/{code}?lang=en"))["play"]["said"]["events"])
+
+
+async def all_is_told(person: Person, code: str) -> None:
+    """Sooner or later the story is that of the server, and stays so: it is the person's turn."""
+    async with asyncio.timeout(PATIENCE / 1000):
+        while await story(person) != await told_by_the_server(person, code):
+            await asyncio.sleep(0.05)
+
+
+async def chooses_a_rival(person: Person) -> None:
+    await person.page.locator("[data-seat].can > button").first.click()
+    await person.confirm.click()
+
+
+async def discards(person: Person, id: str) -> None:
+    await card(person, id).click()
+    await person.confirm.click()
+
+
+async def test_one_beat_at_a_time_and_the_story_goes_as_far_as_what_is_seen(people: People, server: PageServer) -> None:
+    server.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, HAN), 3, **ROUND)
+    anna = await comes(people)
+    code = await people.sit_down(anna, seats=3, options=ROUND)
+    await discards(anna, "han")
+    await chooses_a_rival(anna)
+    await expect(beat(anna, "looked")).to_be_visible()
+    assert await beat(anna, "looked").get_attribute("data-weight") == "moment"
+    await expect(beat(anna, "discarded")).to_be_visible()  # a bot's: it waited until the look was over
+    await expect(anna.glowing.or_(anna.end).first).to_be_visible(timeout=60_000)
+    await expect(anna.page.locator("[data-beat]")).to_have_count(0, timeout=60_000)
+    seen = await beats(anna)
+    assert [one["kind"] for one in seen][:2] == ["discarded", "looked"]
+    assert [one["told"] for one in seen] == sorted(one["told"] for one in seen)
+    await all_is_told(anna, code)
+
+
+async def test_a_tap_or_a_key_skips(people: People, server: PageServer) -> None:
+    server.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, HAN), 2, **ROUND)
+    anna, bob = await comes(people, speed="calm"), await people.come("Bob")
+    await people.sit_down(anna, bob, options=ROUND)
+    await discards(anna, "han")
+    await expect(beat(anna, "discarded")).to_be_visible()
+    await anna.page.keyboard.press("Escape")
+    await expect(beat(anna, "discarded")).to_be_hidden(timeout=300)
+    await chooses_a_rival(anna)
+    await beat(anna, "looked").locator(".plate").click()
+    await expect(beat(anna, "looked")).to_be_hidden(timeout=300)
+
+
+async def test_out_of_sight_nothing_is_lost_and_one_sentence_says_what_happened_meanwhile(
+    people: People, server: PageServer
+) -> None:
+    server.will_deal(lambda s: s.hand[0] == VADER and s.drawn == TROOPER, 4, **MATCH)
+    anna = await comes(people)
+    code = await people.sit_down(anna, seats=4, options=MATCH)
+    await anna.page.evaluate(AWAY, True)
+    await anna.do(code, "hand-over", seat=0, level="careful")  # so a lot happens
+    while len(await told_by_the_server(anna, code)) < 25:
+        await anna.page.wait_for_timeout(50)
+    await anna.do(code, "take-back", seat=0)
+    assert len(await story(anna)) < 10
+    await anna.page.evaluate(AWAY, False)
+    await expect(beat(anna, "meanwhile").first).to_be_visible()
+    while await anna.page.locator("[data-beat]").count():
+        await anna.page.keyboard.press("Escape")
+    await expect(anna.glowing.or_(anna.end).first).to_be_visible()
+    await all_is_told(anna, code)
+
+
+async def test_with_a_broken_line_nothing_is_told_twice(people: People, server: PageServer) -> None:
+    anna = await comes(people)
+    code = await people.sit_down(anna, seats=2, options=MATCH)
+    for _ in range(3):
+        await anna.page.evaluate("() => { dispatchEvent(new Event('offline')); dispatchEvent(new Event('online')) }")
+        await anna.answers()
+    await expect(anna.page.locator("[data-beat]")).to_have_count(0, timeout=60_000)
+    await expect(anna.glowing.or_(anna.end).or_(anna.button("table.go-on")).first).to_be_visible()
+    told = await told_by_the_server(anna, code)
+    assert await story(anna) == told[: len(await story(anna))]
+
+
+async def test_the_same_beats_come_as_cuts_and_quicker_or_not_at_all(people: People, server: PageServer) -> None:
+    for speed, motion, least in (("calm", "reduce", 1000), ("brisk", "no-preference", 500), ("at-once", "reduce", 0)):
+        server.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, HAN), 2, **ROUND)
+        anna, bob = await comes(people, speed=speed, reduced_motion=motion), await people.come("Bob")
+        await people.sit_down(anna, bob, options=ROUND)
+        await discards(anna, "han")
+        await chooses_a_rival(anna)
+        await expect(anna.log).to_contain_text(anna.say.game.cards["han"].name)
+        await expect(anna.page.locator("[data-beat]")).to_have_count(0)
+        seen = await beats(anna)
+        assert bool(seen) == (speed != "at-once")
+        if seen:
+            looked = next(one["at"] for one in seen if one["kind"] == "looked")
+            now = await anna.page.evaluate("() => performance.now()")
+            assert now - looked >= least
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def slow_table(browser: Browser, server: PageServer, people: People) -> AsyncIterator[Person]:
+    """Anna has just lost the first round to a bot, who begins the next."""
+    server.will_deal(lambda s: LEIA in (s.hand[0], s.drawn), 2, **MATCH)
+    anna = await people.come("Anna")
+    await people.sit_down(anna, seats=2, options=MATCH)
+    await discards(anna, "leia")
+    yield anna
+
+
+async def test_bots_wait_while_somebody_looks_at_the_end_of_a_round(people: People, slow_table: Person) -> None:
+    anna, code = slow_table, slow_table.page.url.rsplit("/", 1)[1]
+    television = await people.come("TV")
+    await expect(anna.text("table.look")).to_be_visible()
+    await television.open(f"/tv/{code}")
+    told = await told_by_the_server(anna, code)
+    await anna.page.wait_for_timeout(1000)  # twenty times as long as a bot takes
+    assert await told_by_the_server(anna, code) == told
+    phone = await people.come("Anna", PHONE)
+    key = (await anna.do(code, "key"))["key"]
+    await phone.do(code, "join", key=key)
+    await anna.button("table.go-on").click()
+    await expect(anna.hand.get_by_role("button").first).to_be_visible()
+    while await told_by_the_server(anna, code) == told:  # the bot plays on
+        await anna.page.wait_for_timeout(20)
+
+
+async def test_on_one_device_the_card_one_looked_at_is_seen_before_the_curtain_falls(
+    people: People, server: PageServer
+) -> None:
+    server.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, HAN), 2, **ROUND)
+    anna = await people.come("Аня", PHONE, "ru")
+    code = await people.sit_down(anna, seats=2, options=ROUND, start=False)
+    await anna.do(code, "sit", seat=1, also=True)
+    await anna.do(code, "start")
+    await anna.open(f"/t/{code}")
+    curtain = anna.button("pass.ready")
+    await discards(anna, "han")
+    await chooses_a_rival(anna)
+    await expect(beat(anna, "looked")).to_be_visible()
+    await expect(beat(anna, "looked").locator(".card:not(.back)")).to_be_visible()
+    await anna.page.wait_for_timeout(1500)
+    await expect(curtain).to_be_hidden()  # it falls when she has seen it
+    await anna.button("table.go-on").click()
+    await expect(curtain).to_be_visible()
+    assert await anna.page.evaluate("() => document.querySelectorAll('.card svg').length") == 0

@@ -1,0 +1,156 @@
+"""Going on where one sits, talking at the table, standing in for the absent, and another game when all want it."""
+
+from __future__ import annotations
+
+import asyncio
+from urllib.parse import urlsplit
+
+from playwright.async_api import Request, expect
+
+from .people import People
+from .person import LAPTOP, PHONE, TELEVISION, Person
+
+ANNA_FIRST = {"length": "round", "starter": "0"}
+
+
+async def test_the_games_one_sits_in_stand_first_with_whose_turn_it_is(people: People) -> None:
+    anna = await people.come("Аня", PHONE, "ru")
+    await people.sit_down(anna, seats=3, options=ANNA_FIRST)
+    await anna.is_asked()
+    await anna.open("/")
+    table = anna.page.get_by_role("listitem").filter(has_text=anna.say("table.your-turn"))
+    first_game = anna.page.get_by_role("heading", name=anna.say.game.title, exact=True)
+    await expect(table).to_be_visible()
+    higher, lower = await table.bounding_box(), await first_game.bounding_box()
+    assert higher is not None
+    assert lower is not None
+    assert higher["y"] < lower["y"]
+    await table.get_by_role("link").click()
+    await anna.is_asked()
+
+
+async def test_who_sits_nowhere_sees_nothing_of_it(people: People) -> None:
+    anna = await people.come("Anna")
+    await anna.open("/")
+    await expect(anna.text("home.lead")).to_be_visible()
+    await expect(anna.text("home.go-on")).to_be_hidden()
+
+
+async def test_from_play_to_the_table_are_two_requests_in_a_row(people: People) -> None:
+    anna = await people.come("Anna", PHONE)
+    await anna.open("/")
+    await expect(anna.tile("home.play-now")).to_be_visible()
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        path = urlsplit(request.url).path
+        if path.startswith("/api/tables"):
+            asked.append(f"{request.method} {path.rpartition('/')[2]}")
+
+    anna.page.on("request", note)
+    await anna.tile("home.play-now").click()
+    await anna.is_asked()
+    assert asked[0] == "POST tables"
+    assert sorted(asked[1:3]) == ["GET events", "POST start"]  # side by side
+    assert {"GET events", "POST start", "POST tables", "POST seen"} >= set(asked)
+    assert (await anna.chairs(anna.page.url.rpartition("/")[2]))[0]["salted"]
+
+
+async def test_on_a_phone_what_is_said_passes_over_the_table_and_is_answered_with_one_tap(people: People) -> None:
+    anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob")
+    code = await people.sit_down(anna, bob, options=ANNA_FIRST)
+    await anna.is_asked()
+    await bob.do(code, "chat", text="hello there")
+    await expect(anna.page.locator(".badge")).to_have_attribute("data-count", "1")
+    await anna.page.get_by_role("button").filter(has_text="hello there").click()
+    await expect(anna.label("table.say")).to_be_focused()
+    await anna.page.keyboard.type("привет")
+    await anna.page.keyboard.press("Enter")
+    await expect(bob.log).to_contain_text("привет")
+    await anna.page.keyboard.press("Escape")
+    await expect(anna.page.locator(".badge")).to_have_count(0)
+
+
+async def test_story_and_chat_are_one_thread_in_the_order_they_happened(people: People) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Bob")
+    code = await people.sit_down(anna, bob, options={"length": "match", "starter": "0"})
+    await anna.do(code, "chat", text="first")
+    await anna.answers()
+    await anna.do(code, "chat", text="second")
+    await bob.answers()
+    await expect(anna.log).to_contain_text("second")
+    for _ in range(2):  # as it was told, and as it is told anew
+        text = await anna.log.inner_text()
+        assert text.index("first") < text.index("You discard") < text.index("second")
+        await anna.page.reload()
+        await expect(anna.log).to_contain_text("second")
+
+
+async def test_while_a_bot_plays_for_me_the_way_back_is_the_main_thing(people: People) -> None:
+    anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob")
+    await people.sit_down(anna, bob, options={"length": "match", "starter": "1"})
+    await anna.menu("table.hand-over")
+    await expect(anna.text("table.bot-plays-for-you")).to_be_visible()
+    await bob.answers()
+    await expect(anna.glowing).to_have_count(0)
+    assert anna.say("table.your-turn") not in await anna.page.title()
+    await anna.button("table.take-back").click()
+    await expect(anna.text("table.bot-plays-for-you")).to_be_hidden()
+
+
+async def test_who_is_away_is_spoken_of_openly(people: People) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Bob", PHONE)
+    await people.sit_down(anna, bob, options={"length": "round", "starter": "1"})
+    await bob.is_asked()
+    await bob.page.goto("about:blank")
+    await expect(anna.text("table.is-away", {"name": "Bob"})).to_be_visible()
+    await expect(anna.button("table.let-bot-play")).to_be_visible()
+
+
+async def ends(people: People, *who: Person) -> str:
+    code = await people.sit_down(*who, options={"length": "round"})
+    await asyncio.gather(*[person.plays_on() for person in who])
+    return code
+
+
+async def test_a_rematch_needs_everybody_and_can_move_all_one_seat_on(people: People) -> None:
+    anna, bob = await people.come("Anna", LAPTOP), await people.come("Боря", PHONE, "ru")
+    code = await ends(people, anna, bob)
+    await anna.label("end.rotate").check()
+    await anna.button("end.again").click()
+    await expect(anna.text("end.rematch-waits", {"names": "Боря"})).to_be_visible()
+    await expect(bob.text("end.rematch-asked-rotated", {"names": "Anna"})).to_be_visible()
+    await expect(bob.end).to_be_visible()  # nobody is taken away from it
+    await bob.button("end.agree").click()
+    for person in (anna, bob):
+        await expect(person.hand.get_by_role("button").first).to_be_visible()
+    chairs = await anna.chairs(code)
+    assert [chair["name"] for chair in chairs] == ["Боря", "Anna"]
+    assert all(chair["salted"] for chair in chairs)
+
+
+async def test_who_still_looks_at_the_end_is_not_taken_to_the_lobby(people: People) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
+    await ends(people, anna, bob)
+    await anna.button("end.lobby").click()
+    await expect(anna.button("lobby.start")).to_be_visible()
+    await expect(bob.text("end.lobby-open")).to_be_visible()
+    await expect(bob.end).to_be_visible()
+    await bob.button("end.to-lobby").click()
+    await expect(bob.button("lobby.stand")).to_be_visible()
+
+
+async def test_the_end_says_large_who_won_also_on_the_television(people: People) -> None:
+    screen = await people.come("TV", TELEVISION)
+    anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
+    code = await people.sit_down(anna, bob, options={"length": "round"})
+    await screen.open(f"/tv/{code}")
+    await asyncio.gather(anna.plays_on(), bob.plays_on())
+    winners = (await anna.get(f"/api/tables/{code}"))["play"]["view"]["outcome"]["winners"]
+    names = ", ".join(["Anna", "Боря"][seat] for seat in winners)
+    everybody = len(winners) == 2
+    heading = screen.end.get_by_role("heading", level=2)
+    await expect(heading).to_have_text(screen.say("end.won-all") if everybody else names)
+    assert float((await heading.evaluate("one => getComputedStyle(one).fontSize")).removesuffix("px")) > 60
+    assert await screen.end.get_by_role("button").count() == 0
+    await expect(screen.page.get_by_text(code, exact=True)).to_be_in_viewport(ratio=1)

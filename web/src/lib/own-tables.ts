@@ -1,0 +1,30 @@
+// The tables this device has been to: their codes, and who one is there.  What holds a seat is a cookie, which no script reads.
+const KEPT = 'cantina.tables'
+const MOST = 12
+
+export interface OwnTable {
+  code: string
+  member: number
+}
+
+export function ownTables(): OwnTable[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isTable) : []
+  } catch {
+    return [] // somebody else's letters
+  }
+}
+
+const isTable = (one: unknown): one is OwnTable =>
+  typeof one === 'object' && one !== null && typeof (one as OwnTable).code === 'string' && typeof (one as OwnTable).member === 'number'
+
+const keep = (tables: OwnTable[]): void => localStorage.setItem(KEPT, JSON.stringify(tables.slice(0, MOST)))
+
+/** The table one is at stands first. */
+export const rememberTable = (code: string, member: number): void =>
+  keep([{ code, member }, ...ownTables().filter((one) => one.code !== code)])
+
+export const forgetTable = (code: string): void => keep(ownTables().filter((one) => one.code !== code))
+
+export const isOwnTable = (code: string): boolean => ownTables().some((one) => one.code === code)

@@ -1,0 +1,34 @@
+// The story in chapters: a round begins or ends with a line of its own, a turn is what one player does and what comes of it.
+import type { Line } from './beats'
+
+export interface Chapter {
+  divides: boolean
+  lines: Line[]
+}
+
+/** The story as chapters.  A turn goes on while others answer to it. */
+export function chapters(lines: Line[], divides: (kind: string) => boolean = () => false): Chapter[] {
+  const found: Chapter[] = []
+  let actor: number | null = null
+  lines.forEach((line, i) => {
+    const last = found.at(-1)
+    if (divides(line.kind)) {
+      found.push({ divides: true, lines: [line] })
+    } else if (!last || last.divides || beginsTurn(line, lines[i - 1]!, actor)) {
+      found.push({ divides: false, lines: [line] })
+      actor = line.seat
+    } else {
+      last.lines.push(line)
+    }
+  })
+  return found
+}
+
+/** Another player acts, and not because of what was just done to them; a draw after that is the start of their turn. */
+function beginsTurn(line: Line, before: Line, actor: number | null): boolean {
+  if (line.seat === null || line.seat === actor || line.result) return false
+  const draws = line.weight === 'glance'
+  const answers = before.target === line.seat && !draws
+  const goesOn = before.seat === line.seat && !before.result && !(draws && before.weight === 'glance')
+  return !answers && !goesOn
+}

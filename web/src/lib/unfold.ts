@@ -1,0 +1,80 @@
+// The table between two looks at it: what changed at once is taken apart, one beat after the other.
+import type { GameWords, ViewShown, ZoneShown } from '../protocol'
+import type { Happened, Standing, Thing } from './beats'
+import { flights, HAND, placeOf, type Flight } from './card-flights'
+
+export interface Unfolded {
+  flights: Thing[]
+  lifted: Standing // what travels has left its place, and has not arrived
+  settled: Standing
+}
+
+/** What each group of events changed: the cards it names, or those of whom it names; the last gets all that is left. */
+export function unfold(before: Standing, after: Standing, groups: Happened[][], game: GameWords): Unfolded[] {
+  const left = flights(before.view, after.view)
+  let now = before
+  return groups.map((events, g) => {
+    const last = g === groups.length - 1
+    const own = events.flatMap((event) => taken(left, event, game).flatMap((flight) => fromHand(left, flight, event, now.view)))
+    const moved = last ? [...own, ...left.splice(0)] : own
+    const lifted = { ...now, view: without(now.view, moved) }
+    now = last ? after : withSeats({ ...now, view: arrived(now.view, moved) }, after, seatsOf(events))
+    return { flights: own.map(({ from, to, card }) => ({ from, to, card })), lifted, settled: now }
+  })
+}
+
+const seatsOf = (events: Happened[]): number[] =>
+  events.flatMap((event) => [event['seat'], event['target']]).filter((seat): seat is number => typeof seat === 'number')
+
+/** What is said of these seats, and of the table, is new; of the others it is as it was. */
+function withSeats(now: Standing, after: Standing, seats: number[]): Standing {
+  const isNew = (seat: number): boolean => seats.includes(seat) && seat in after.view.seats
+  const view = { ...now.view, facts: after.view.facts, seats: now.view.seats.map((facts, seat) => (isNew(seat) ? after.view.seats[seat]! : facts)) }
+  return { view, facts: now.facts.map((facts, seat) => (isNew(seat) ? (after.facts[seat] ?? facts) : facts)), status: now.status }
+}
+
+const ownerOf = (place: string): number | null => (place.includes(' ') ? Number(place.split(' ').at(-1)) : null)
+
+/** Takes from the flights those an event speaks of: by their cards, or, face down, by whose they are and how many. */
+function taken(left: Flight[], event: Happened, game: GameWords): Flight[] {
+  const seats = seatsOf([event])
+  const touches = (flight: Flight): boolean => {
+    const owners = [ownerOf(flight.from), ownerOf(flight.to)].filter((owner) => owner !== null)
+    return !owners.length || !seats.length || owners.some((owner) => seats.includes(owner))
+  }
+  const found: Flight[] = []
+  const take = (fits: (flight: Flight) => boolean): void => {
+    const place = left.findIndex((flight) => touches(flight) && fits(flight))
+    if (place >= 0) found.push(...left.splice(place, 1))
+  }
+  const named = Object.values(event).flat().filter((value): value is string => typeof value === 'string' && value in game.cards)
+  for (const card of named) take((flight) => flight.card === card)
+  const unseen = named.length || 'target' in event ? 0 : Number(event['count'] ?? 1) // who draws draws for themselves
+  for (let i = 0; i < unseen; i++) take((flight) => flight.card === null)
+  return found
+}
+
+/** A card that somebody lays down, and draws for, seems to come from the deck: it came from the hidden hand. */
+function fromHand(left: Flight[], flight: Flight, event: Happened, now: ViewShown): Flight[] {
+  const hand = `${HAND} ${String(event['seat'])}`
+  const isHidden = now.zones.some((zone) => placeOf(zone) === hand && zone.cards.includes(null))
+  if (flight.card === null || flight.left !== null || ownerOf(flight.from) !== null || flight.to === hand || !isHidden) return [flight]
+  left.push({ from: flight.from, to: hand, card: null, left: null, came: null })
+  return [{ ...flight, from: hand }]
+}
+
+const edit = (view: ViewShown, change: (zone: ZoneShown, place: string) => (string | null)[]): ViewShown => ({
+  ...view,
+  zones: view.zones.map((zone) => ({ ...zone, cards: change(zone, placeOf(zone)) })),
+})
+
+function without(view: ViewShown, moved: Flight[]): ViewShown {
+  return edit(view, (zone, place) => {
+    const cards = [...zone.cards]
+    for (const { from, left } of moved) if (from === place && cards.includes(left)) cards.splice(cards.lastIndexOf(left), 1)
+    return cards
+  })
+}
+
+const arrived = (view: ViewShown, moved: Flight[]): ViewShown =>
+  edit(without(view, moved), (zone, place) => [...zone.cards, ...moved.filter((flight) => flight.to === place).map((flight) => flight.came)])

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { beatsOf, caughtUp, standing, timeFor, whatMatters, type Beat, type Happened, type Reader } from '../src/lib/beats'
+import { beats as secretInvasion } from '../src/games/secret-invasion/beats'
+import { beats as warlords } from '../src/games/warlords/beats'
+import { chapters } from '../src/lib/story'
+import type { GameWords, PlayShown, ViewShown, ZoneShown } from '../src/protocol'
+
+const cards = Object.fromEntries(['luke', 'leia', 'han', 'trooper'].map((id, i) => [id, { name: id, short: id, text: '', number: i + 4, source: '' }]))
+const game = { cards } as unknown as GameWords
+type Laid = Record<string, (string | null)[]>
+const zone = ([place, cards]: [string, (string | null)[]]): ZoneShown => {
+  const [name, seat] = place.split(' ')
+  return { name: name!, seat: seat === undefined ? null : Number(seat), cards }
+}
+const view = (laid: Laid, more: object = {}): ViewShown =>
+  ({ game: 'x', seat: 0, seats: [{ out: false }, { out: false }, { out: false }], zones: Object.entries(laid).map(zone), facts: {}, asked: [], options: [], outcome: null, ...more }) as unknown as ViewShown
+const told = (events: Happened[], shown: ViewShown, more: object = {}): PlayShown =>
+  ({ number: 1, ask: 2, events, view: shown, said: { facts: [], status: '', events: events.map((event) => `${event['kind']} ${event['seat'] ?? ''}`.trim()) }, ...more }) as unknown as PlayShown
+const reader = (seat: number | null = 0, more: object = {}): Reader => ({ seat, game, kinds: secretInvasion, ...more })
+const laid = (found: Beat, when: 'during' | 'after', place: string) => found[when].view.zones.find((one) => `${one.name}${one.seat === null ? '' : ` ${one.seat}`}` === place)!.cards
+
+const before = { 'deck': [null, null, null], 'hand 0': ['leia'], 'hand 1': [null, null], 'hand 2': [null], 'pile 1': [], 'pile 2': [] }
+const discard = { kind: 'discarded', seat: 1, card: 'luke' }
+
+test('what came at once is told one beat after the other, each with the table as it was then', () => {
+  const after = view({ ...before, 'deck': [null, null], 'hand 1': [null], 'pile 1': ['luke'], 'hand 2': [null, null] })
+  const [first, second] = beatsOf(standing(view(before)), told([discard, { kind: 'drew', seat: 2 }], after), reader())
+  expect(first).toMatchObject({ kind: 'discarded', actor: 1, weight: 'step', things: [{ card: 'luke', from: 'hand 1', to: 'pile 1' }] })
+  expect([laid(first!, 'during', 'hand 1'), laid(first!, 'during', 'pile 1')]).toEqual([[null], []]) // it lies in the middle
+  expect([laid(first!, 'after', 'pile 1'), laid(first!, 'after', 'deck')]).toEqual([['luke'], [null, null, null]])
+  expect(second).toMatchObject({ kind: 'drew', weight: 'glance', things: [{ card: null, from: 'deck', to: 'hand 2' }] })
+  expect(second!.after.view).toBe(after)
+})
+
+test('who is told to discard and draws anew discards from the hand', () => {
+  const after = view({ ...before, 'deck': [null], 'pile 2': ['han'] })
+  const events = [{ kind: 'sent-back', seat: 1, target: 2 }, { kind: 'discarded', seat: 2, card: 'han' }, { kind: 'drew', seat: 2 }]
+  const found = beatsOf(standing(view(before)), told(events, after), reader())
+  expect(found.map((beat) => beat.kind)).toEqual(['sent-back', 'discarded', 'drew'])
+  expect(found[1]!.things).toMatchObject([{ card: 'han', from: 'hand 2', to: 'pile 2' }])
+  expect(found[2]!.things).toMatchObject([{ card: null, from: 'deck', to: 'hand 2' }])
+})
+
+test('a ship that is laid down and drawn for comes from the hand, wherever it goes', () => {
+  const after = view({ ...before, 'deck': [null], 'hand 1': [null, null, null], 'row': ['han'] })
+  const [first, second] = beatsOf(standing(view({ ...before, 'row': [] })), told([{ kind: 'defended', seat: 1, card: 'han' }, { kind: 'drew', seat: 1, count: 2 }], after), reader())
+  expect(first!.things).toMatchObject([{ card: 'han', from: 'hand 1', to: 'row' }])
+  expect(laid(first!, 'after', 'hand 1')).toEqual([null])
+  expect(second!.things).toMatchObject([{ card: null, from: 'deck', to: 'hand 1' }, { card: null, from: 'deck', to: 'hand 1' }])
+})
+
+test('glances in a row run together', () => {
+  const after = view({ ...before, 'deck': [null], 'hand 1': [null, null, null], 'hand 2': [null, null] })
+  const found = beatsOf(standing(view(before)), told([{ kind: 'drew', seat: 1 }, { kind: 'drew', seat: 2 }], after), reader())
+  expect(found).toHaveLength(1)
+  expect(found[0]!.things).toHaveLength(2)
+  expect(found[0]!.lines.map((line) => line.text)).toEqual(['drew 1', 'drew 2'])
+})
+
+test('being out is how a beat ends, and for whom it concerns it is a moment', () => {
+  const hit = [{ kind: 'named', seat: 1, target: 0, number: 4, hit: true }, { kind: 'out', seat: 0 }, { kind: 'discarded', seat: 0, card: 'leia' }]
+  const [mine, none] = beatsOf(standing(view({ ...before, 'pile 0': [] })), told(hit, view({ ...before, 'hand 0': [], 'pile 0': ['leia'] })), reader(0))
+  expect(mine).toMatchObject({ weight: 'moment', targets: [0], sentences: ['named 1'], results: ['out 0', 'discarded 0'], things: [{ card: 'leia', from: 'hand 0', to: 'pile 0' }] })
+  expect(none).toBeUndefined()
+  const miss = [{ kind: 'named', seat: 1, target: 2, number: 4, hit: false }]
+  const [theirs] = beatsOf(standing(view(before)), told(miss, view(before)), reader(0))
+  expect(theirs).toMatchObject({ weight: 'step', things: [{ ghost: true }] })
+  expect(beatsOf(standing(view(before)), told(miss, view(before)), reader(2))[0]!.weight).toBe('moment')
+})
+
+test('a swap is seen by the two it is for, face up; by the others as two backs, for a step', () => {
+  const swap = { kind: 'swapped', seat: 1, target: 0 }
+  const [own] = beatsOf(standing(view(before)), told([{ ...swap, gave: 'leia', got: 'han' }], view(before)), reader(0))
+  expect(own).toMatchObject({ weight: 'moment', things: [{ card: 'leia', from: 'hand 0', to: 'hand 1' }, { card: 'han', from: 'hand 1', to: 'hand 0' }] })
+  const [others] = beatsOf(standing(view(before)), told([swap], view(before)), reader(2))
+  expect(others).toMatchObject({ weight: 'step', things: [{ card: null, from: 'hand 1', to: 'hand 0' }, { card: null, from: 'hand 0', to: 'hand 1' }] })
+})
+
+test('who loses a comparison lays down the card that was compared', () => {
+  const events = [{ kind: 'compared', seat: 0, target: 1, equal: false, own: 'leia', other: 'han' }, { kind: 'out', seat: 1 }, { kind: 'discarded', seat: 1, card: 'han' }]
+  const [beat] = beatsOf(standing(view({ ...before, 'hand 1': [null] })), told(events, view({ ...before, 'hand 1': [], 'pile 1': ['han'] })), reader(0))
+  expect(beat!.things).toEqual([{ card: 'leia', from: 'hand 0', to: 'hand 0' }, { card: 'han', from: 'hand 1', to: 'pile 1' }])
+})
+
+test('a look in secret takes everybody the same time', () => {
+  const looked = { kind: 'looked', seat: 0, target: 1 }
+  const weights = [beatsOf(standing(view(before)), told([{ ...looked, card: 'han' }], view(before)), reader(0)), beatsOf(standing(view(before)), told([looked], view(before)), reader(2))]
+  expect(weights.map(([beat]) => beat!.weight)).toEqual(['moment', 'moment'])
+})
+
+test('on a device that is shared, what one has learned stays until it has been seen', () => {
+  const looked = [{ kind: 'looked', seat: 0, target: 1, card: 'han' }]
+  const waits = (shared: boolean): boolean => beatsOf(standing(view(before)), told(looked, view(before)), reader(0, { shared }))[0]!.waits
+  expect([waits(true), waits(false)]).toEqual([true, false])
+})
+
+test('a moment of the game is told before what follows, with its own table; the end of a round waits, unless all is over', () => {
+  const shown = view({ ...before, 'hand 1': ['han'] })
+  const over = { kind: 'round-over', winners: [1] }
+  const moments = [{ kind: 'round-over', events: [over], view: shown, said: { facts: [], status: '', events: ['round-over'] } }]
+  const next = told([over, { kind: 'dealt' }], view(before), { moments })
+  const found = beatsOf(standing(view(before)), next, reader())
+  expect(found.map((beat) => [beat.kind, beat.weight, beat.waits])).toEqual([['round-over', 'act', true], ['dealt', 'step', false]])
+  expect(found[0]).toMatchObject({ winners: [1] })
+  expect(found[0]!.during.view).toBe(shown)
+  const ended = beatsOf(standing(view(before)), { ...next, view: view(before, { outcome: { winners: [1] } }) }, reader())
+  expect(ended[0]!.waits).toBe(false)
+})
+
+test('a game that says nothing of its events has steps, and its cards are seen', () => {
+  const [beat] = beatsOf(standing(view(before)), told([{ kind: 'whispered', seat: 1, card: 'han' }], view(before)), { ...reader(), kinds: {} })
+  expect(beat).toMatchObject({ weight: 'step', things: [{ card: 'han', from: 'hand 1' }] })
+})
+
+test('a ship that is traded goes one way, and the other back', () => {
+  const traded = { kind: 'traded', seat: 1, target: 2, card: 'luke', other: 'han' }
+  const [beat] = beatsOf(standing(view(before)), told([traded], view(before)), { ...reader(), kinds: warlords })
+  expect(beat!.things).toEqual([{ card: 'luke', from: 'fleet 2', to: 'fleet 1' }, { card: 'han', from: 'fleet 1', to: 'fleet 2' }])
+})
+
+test('a beat is as long as its weight, and as long as three words a second take', () => {
+  const [beat] = beatsOf(standing(view(before)), told([discard], view(before)), reader())
+  const saying = (text: string, weight: Beat['weight']): number => timeFor({ ...beat!, sentences: [text], weight }, 'calm')
+  expect(saying('one two', 'step')).toBe(1200)
+  expect(saying('one two three four five six', 'step')).toBe(2000)
+  expect(saying('one two', 'moment')).toBe(2500)
+  expect(saying('one two three four five six', 'glance')).toBe(500)
+  expect(timeFor(beat!, 'brisk')).toBeLessThan(timeFor(beat!, 'calm'))
+  expect(timeFor(beat!, 'at-once')).toBe(0)
+})
+
+test('who is far behind is told in a sentence, with what matters most; what holds the table is seen', () => {
+  const many = ['discarded', 'named', 'out', 'protected', 'looked'].map((kind) => beatsOf(standing(view(before)), told([{ kind, seat: kind === 'out' ? 0 : 1 }], view(before)), reader())[0]!)
+  const act = { ...many[0]!, kind: 'round-over', waits: true }
+  const found = caughtUp([...many, act, many[0]!, many[1]!], (count) => `${count} things`)
+  expect(found.map((beat) => beat.kind)).toEqual(['meanwhile', 'round-over', 'meanwhile'])
+  expect(found[0]).toMatchObject({ sentences: ['5 things'], results: ['out 0'] })
+  expect(found.flatMap((beat) => beat.lines)).toHaveLength(8)
+})
+
+test('the sentence that stands out is the one that matters to the reader, not the last', () => {
+  const events = [{ kind: 'named', seat: 1, target: 0, number: 4, hit: true }, { kind: 'out', seat: 0 }, { kind: 'drew', seat: 2 }, { kind: 'discarded', seat: 2, card: 'han' }]
+  const lines = beatsOf(standing(view(before)), told(events, view(before)), reader(0)).flatMap((beat) => beat.lines)
+  expect(whatMatters(lines)?.text).toBe('out 0')
+})
+
+test('the story is told by rounds and turns; what others do in answer belongs to the turn', () => {
+  const events = [{ kind: 'dealt' }, { kind: 'drew', seat: 0 }, { kind: 'discarded', seat: 0, card: 'luke' }, { kind: 'sent-back', seat: 0, target: 1 }, { kind: 'discarded', seat: 1, card: 'han' }, { kind: 'drew', seat: 1 }, { kind: 'drew', seat: 2 }, { kind: 'named', seat: 2, target: 1, number: 4, hit: true }, { kind: 'out', seat: 1 }, { kind: 'drew', seat: 0 }, { kind: 'sent-back', seat: 0, target: 2 }, { kind: 'discarded', seat: 2, card: 'han' }, { kind: 'drew', seat: 2 }, { kind: 'drew', seat: 2 }, { kind: 'round-over' }]
+  const lines = beatsOf(standing(view(before)), told(events, view(before)), reader(0)).flatMap((beat) => beat.lines)
+  expect(chapters(lines, (kind) => ['dealt', 'round-over'].includes(kind)).map((one) => one.lines.length)).toEqual([1, 5, 3, 4, 1, 1])
+})
