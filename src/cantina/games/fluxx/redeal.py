@@ -18,7 +18,7 @@ from .card_surprises import drop_options
 from .cards import Card
 from .playing import answers_to, trap_options
 from .rules import turn_options
-from .state import MOST_SEATS, State, is_creeper, with_cards
+from .state import EVERYBODY, MOST_SEATS, State, is_creeper, with_cards
 from .view import bit_of, hidden
 
 DECK: Final = MOST_SEATS + 1  # places by number: first the hands, then what lies apart, then the pile
@@ -100,16 +100,26 @@ class Supposition:
         return t.chance.pick([*weights, in_pile])
 
     def lay(self, t: State, dealt: list[Card]) -> None:
-        """Put the cards in their places.  Of what others know of unseen cards nothing is supposed."""
+        """Put the cards in their places."""
         got: list[list[Card]] = [[] for _ in range(DECK + 1)]
         apart: list[list[Card]] = [[] for _ in t.apart]
         for (_, place, level), card in zip(self.slots, dealt, strict=True):
             (apart[level] if place == APART else got[place]).append(card)
-            t.known[card] = 1 << place if place < APART else 1 << t.turn if place == APART else 0
         for seat in range(t.seats):
             t.hand[seat] = with_cards(self.seen(t.hand[seat]), got[seat])
+            self.suppose_known(t, t.hand[seat], 1 << seat)
         t.apart = [with_cards(self.seen(cards), apart[level]) for level, cards in enumerate(t.apart)]
-        t.deck = [*got[DECK], *[card for card in t.deck if self.s.known[card] & self.bit]]
+        for cards in t.apart:
+            self.suppose_known(t, cards, 1 << t.turn)
+        t.deck = [*got[DECK], *self.seen(tuple(t.deck))]
+        self.suppose_known(t, tuple(t.deck), 0)
+
+    def suppose_known(self, t: State, cards: tuple[Card, ...], holder: int) -> None:
+        """Known to who holds it, to who supposes, and to all what all have seen; of what else others know of hidden
+        cards nothing is supposed."""
+        for card in cards:
+            if self.s.known[card] != EVERYBODY:
+                t.known[card] = holder | (self.s.known[card] & self.bit)
 
     def seen(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple([card for card in cards if self.s.known[card] & self.bit])
