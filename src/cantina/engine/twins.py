@@ -37,7 +37,7 @@ class Laid(Chance):
     def shuffle(self, cards: list[Any]) -> None:
         self.dice.shuffle(cards)
         for number, i, j in self.exchanges:
-            if number == len(self.shuffled):
+            if number == len(self.shuffled) and max(i, j) < len(cards):  # other cards may have been left to shuffle
                 cards[i], cards[j] = cards[j], cards[i]
         self.shuffled.append(cards.copy())
 

@@ -1,8 +1,9 @@
 """What a seat may suppose: a table drawn at random from all that agree with what the seat knows.
 
 A hidden card lies where a card was drawn from the pile of its own shuffle, and every such place is as likely as the
-other: whatever has been seen tells nothing of cards that were not.  Only a droid that Jawas shuffled in later (FX-C3)
-can lie in fewer places: in the pile, or with those who have drawn since, the more likely the more they drew.
+other: whatever has been seen tells nothing of cards that were not.  Unseen creepers lie in the pile, for who draws one
+lays it down (FX-14).  A droid that Jawas shuffled in later (FX-C3) lies in the pile, or with those who have drawn
+since, the more likely the more they drew.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from .card_surprises import drop_options
 from .cards import Card
 from .playing import answers_to, trap_options
 from .rules import turn_options
-from .state import MOST_SEATS, State, with_cards
+from .state import EVERYBODY, MOST_SEATS, State, is_creeper, with_cards
 from .view import bit_of, hidden
 
 DECK: Final = MOST_SEATS + 1  # places by number: first the hands, then what lies apart, then the pile
@@ -54,44 +55,71 @@ class Supposition:
         return t
 
     def deal(self, t: State) -> list[Card]:
-        """A card for every slot: first the droids, which not every place can hold, then heap by heap."""
+        """A card for every slot, heap by heap: what was drawn is no creeper (FX-14), the rest lies in the pile."""
         dealt: list[Card] = [-1] * len(self.slots)
-        pool = self.pool.copy()
-        for droid in t.loose:
-            if droid[0] in pool:
-                pool.remove(droid[0])
-                dealt[self.place_droid(t, droid, dealt)] = droid[0]
         for heap in sorted({slot[0] for slot in self.slots}):
-            cards = [card for card in pool if t.born[card] == heap]
-            t.chance.shuffle(cards)
-            for i, slot in enumerate(self.slots):
-                if slot[0] == heap and dealt[i] < 0:
-                    dealt[i] = cards.pop()
+            pool = [card for card in self.pool if t.born[card] == heap]
+            pile = [card for card in pool if is_creeper(card)]
+            drawn = [card for card in pool if not is_creeper(card)]
+            for droid in t.loose:
+                if droid[0] in drawn:
+                    drawn.remove(droid[0])
+                    place = self.place_droid(t, droid, dealt, len(drawn))
+                    if place == len(self.slots):
+                        pile.append(droid[0])
+                    else:
+                        dealt[place] = droid[0]
+            t.chance.shuffle(drawn)
+            self.fill(heap, dealt, drawn, in_pile=False)
+            pile += drawn
+            t.chance.shuffle(pile)
+            self.fill(heap, dealt, pile, in_pile=True)
         return dealt
 
-    def place_droid(self, t: State, droid: tuple[int, ...], dealt: list[Card]) -> int:
-        """FX-C3 In the pile any place; with others no more places than they have drawn cards since."""
-        weights: list[int] = []
-        left = [*droid[1:], len(self.slots)]
+    def fill(self, heap: int, dealt: list[Card], cards: list[Card], *, in_pile: bool) -> None:
+        """Cards of a heap for its slots in the pile, or for those elsewhere."""
         for i, slot in enumerate(self.slots):
-            fits = slot[0] == t.born[droid[0]] and dealt[i] < 0 and left[slot[1]] > 0
-            left[slot[1]] -= 1 if fits else 0
+            if slot[0] == heap and (slot[1] == DECK) == in_pile and dealt[i] < 0:
+                dealt[i] = cards.pop()
+
+    def place_droid(self, t: State, droid: tuple[int, ...], dealt: list[Card], others: int) -> int:
+        """FX-C3 With others in no more places than they have drawn cards since; or, as the last, in the pile.
+
+        The pile weighs as much as it has places for cards that are no creepers, the droid and the `others`.
+        """
+        heap, left = t.born[droid[0]], list(droid[1:])
+        weights: list[int] = []
+        in_pile = others + 1
+        for i, (slot_heap, place, _) in enumerate(self.slots):
+            is_open = place != DECK and slot_heap == heap and dealt[i] < 0
+            fits = is_open and left[place] > 0
+            if fits:
+                left[place] -= 1
+            in_pile -= 1 if is_open else 0
             weights.append(1 if fits else 0)
-        if not any(weights):
-            weights = [1 if slot[0] == t.born[droid[0]] and dealt[i] < 0 else 0 for i, slot in enumerate(self.slots)]
-        return t.chance.pick(weights)
+        return t.chance.pick([*weights, in_pile])
 
     def lay(self, t: State, dealt: list[Card]) -> None:
-        """Put the cards in their places.  Of what others know of unseen cards nothing is supposed."""
+        """Put the cards in their places."""
         got: list[list[Card]] = [[] for _ in range(DECK + 1)]
         apart: list[list[Card]] = [[] for _ in t.apart]
         for (_, place, level), card in zip(self.slots, dealt, strict=True):
             (apart[level] if place == APART else got[place]).append(card)
-            t.known[card] = 1 << place if place < APART else 1 << t.turn if place == APART else 0
         for seat in range(t.seats):
             t.hand[seat] = with_cards(self.seen(t.hand[seat]), got[seat])
+            self.suppose_known(t, t.hand[seat], 1 << seat)
         t.apart = [with_cards(self.seen(cards), apart[level]) for level, cards in enumerate(t.apart)]
-        t.deck = [*got[DECK], *[card for card in t.deck if self.s.known[card] & self.bit]]
+        for cards in t.apart:
+            self.suppose_known(t, cards, 1 << t.turn)
+        t.deck = [*got[DECK], *self.seen(tuple(t.deck))]
+        self.suppose_known(t, tuple(t.deck), 0)
+
+    def suppose_known(self, t: State, cards: tuple[Card, ...], holder: int) -> None:
+        """Known to who holds it, to who supposes, and to all what all have seen; of what else others know of hidden
+        cards nothing is supposed."""
+        for card in cards:
+            if self.s.known[card] != EVERYBODY:
+                t.known[card] = holder | (self.s.known[card] & self.bit)
 
     def seen(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple([card for card in cards if self.s.known[card] & self.bit])

@@ -16,6 +16,7 @@ from .cards import (
     GREEDO,
     HAN,
     HYPERSPACE,
+    JAWAS,
     LIGHTSABER,
     R2_D2,
     SCAVENGE,
@@ -30,8 +31,19 @@ from .cards import (
 )
 from .names import CARD_OF, NAMES
 from .playing import announce, steal
-from .state import MAIN, State
-from .table import TO_HAND, discard_from_hand, draw, land_creeper, remove, shuffle_discards, take
+from .state import MAIN, State, is_creeper
+from .table import (
+    DROIDS,
+    TO_HAND,
+    discard_from_hand,
+    draw,
+    land_creeper,
+    remove,
+    settle_creeper,
+    shuffle_discards,
+    take,
+    tell_creepers,
+)
 
 CARDS: Final[tuple[Card, ...]] = tuple([CARD_OF[name] for name in RIGHT_NAMES])
 IN_FRONT: Final = bits([YODA, C_3PO, BOBA_FETT, LIGHTSABER, VADER])
@@ -142,14 +154,19 @@ def hyperspace(s: State, me: Seat) -> None:
 @step
 def trust_the_force(s: State, me: Seat) -> None:
     """FX-N4 Play the top card of the draw pile unseen; a creeper is laid down and the next card is played instead."""
-    if len(s.deck) == 0 and not shuffle_discards(s):
-        return
-    card = s.deck.pop()
-    if ALL_CREEPERS >> card & 1:
-        s.then((trust_the_force, me))
-        land_creeper(s, me, card)
-    else:
-        announce(s, card, me, MAIN)
+    laid: list[Card] = []
+    while len(s.deck) > 0 or shuffle_discards(s):
+        card = s.deck.pop()
+        if not is_creeper(card):
+            tell_creepers(s, me, laid)
+            return announce(s, card, me, MAIN)
+        if card == JAWAS and s.front[me] & DROIDS:
+            tell_creepers(s, me, laid)
+            s.then((trust_the_force, me))
+            return land_creeper(s, me, card)
+        laid.append(card)
+        settle_creeper(s, me, card)
+    return tell_creepers(s, me, laid)
 
 
 def scavenge(s: State, me: Seat) -> None:

@@ -13,6 +13,7 @@ from .state import MOST_SEATS, State, with_cards, without
 
 TO_HAND: Final = 0
 APART: Final = 1  # FX-R11
+DROIDS: Final = 1 << R2_D2 | 1 << C_3PO
 
 # ---- drawing
 
@@ -21,26 +22,31 @@ APART: Final = 1  # FX-R11
 def draw(s: State, seat: Seat, number: int, place: int) -> None:
     """FX-14, FX-18 Draw so many cards; creepers are laid down and replaced.
 
-    It may have to ask (FX-C3) and then goes on by itself: whatever comes after a draw is planned before it.
+    It may have to ask (FX-C3) and then goes on by itself: whatever comes after a draw is planned before it.  It is told
+    as a whole, for in which order creepers came among the cards is no knowledge; but Jawas part what came before them.
     """
     got: list[Card] = []
+    laid: list[Card] = []
     while number > 0 and (len(s.deck) > 0 or shuffle_discards(s)):
         card = s.deck.pop()
         s.known[card] |= 1 << seat
         if card < CREEPERS or card >= RULES:
             got.append(card)
             number -= 1
-            continue
-        keep(s, seat, got, place)
-        got = []
-        s.then((draw, seat, number, place))
-        land_creeper(s, seat, card)
-        return
-    keep(s, seat, got, place)
+        elif card == JAWAS and s.front[seat] & DROIDS:
+            keep(s, seat, got, place, laid)
+            s.then((draw, seat, number, place))
+            return land_creeper(s, seat, card)
+        else:
+            laid.append(card)
+            settle_creeper(s, seat, card)
+    keep(s, seat, got, place, laid)
+    return None
 
 
-def keep(s: State, seat: Seat, got: list[Card], place: int) -> None:
+def keep(s: State, seat: Seat, got: list[Card], place: int, laid: list[Card]) -> None:
     """Put drawn cards where they belong; only who drew them knows them, and who had seen them on the pile."""
+    tell_creepers(s, seat, laid)
     if len(got) == 0:
         return
     if place == TO_HAND:
@@ -50,7 +56,7 @@ def keep(s: State, seat: Seat, got: list[Card], place: int) -> None:
     if len(s.loose) > 0:
         count_draws(s, seat if place == TO_HAND else MOST_SEATS, len(got))
     if s.loud:
-        drawn = {seat: {"cards": names(got)}}
+        drawn = {seat: {"cards": names(sorted(got))}}
         s.emit("drew" if place == TO_HAND else "drew-apart", drawn, seat=seat, count=len(got))
 
 
@@ -82,11 +88,20 @@ def count_draws(s: State, place: int, number: int) -> None:
 
 
 def land_creeper(s: State, seat: Seat, card: Card) -> None:
-    """FX-14 A creeper comes to lie in front of a seat.  It may ask."""
+    """FX-14 A creeper comes to lie in front of a seat, and all are told.  It may ask."""
+    tell_creepers(s, seat, [card])
+    settle_creeper(s, seat, card)
+
+
+def tell_creepers(s: State, seat: Seat, laid: list[Card]) -> None:
+    if s.loud and len(laid) > 0:
+        s.emit("creepers", seat=seat, cards=names(sorted(laid)))
+
+
+def settle_creeper(s: State, seat: Seat, card: Card) -> None:
+    """What a creeper does when it comes (FX-C3, FX-C4)."""
     s.known[card] = 0
     s.front[seat] |= 1 << card
-    if s.loud:
-        s.emit("creeper", seat=seat, card=NAMES[card])
     feed_sarlacc(s, seat)
     if card == JAWAS:
         lose_droid(s, seat)

@@ -7,10 +7,10 @@ from typing import Any, Final
 from ...engine.actions import Seat
 from ...engine.view import View, Zone, build_view, face_down
 from .actions import RIGHT_NAMES
-from .cards import ALL_CREEPERS, ALL_KEEPERS, Card, cards_in, names
+from .cards import ALL_CREEPERS, ALL_KEEPERS, KINDS, Card, cards_in, names
 from .goals import fulfils, stopped_by
 from .names import BASE_RULE, NAMES
-from .state import ALL, NO_LIMIT, ONLOOKER, State, count
+from .state import ALL, EVERYBODY, NO_LIMIT, ONLOOKER, State, count
 
 ROLES: Final = ("effect", "reply", "trap", "effect")  # by role of a card that is being carried out
 
@@ -144,7 +144,8 @@ def goal_progress(s: State, card: Card, seat: Seat) -> dict[str, Any]:
 def history(s: State, me: Seat | None) -> tuple[Any, ...]:
     """From which shuffle hidden cards come: a card unknown to `me` lies in a place of its own shuffle.
 
-    The heaps, how many cards of each lie in every hand and apart, droids that may lie in fewer places, the shuffles.
+    The heaps, how many cards of each lie in every hand and apart, droids that may lie in fewer places, the shuffles,
+    and the hidden cards that everybody knows.
     """
     unseen = hidden(s, me)
     heaps = sorted({s.born[card] for card in unseen})
@@ -154,6 +155,7 @@ def history(s: State, me: Seat | None) -> tuple[Any, ...]:
         tuple([heap_counts(s, cards, me, heaps) for cards in s.apart]),
         tuple([(NAMES[droid[0]], *droid[1:]) for droid in s.loose if droid[0] in unseen]),
         s.shuffles,
+        names([card for card in range(KINDS) if s.known[card] == EVERYBODY]),
     )
 
 
