@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from litestar import Litestar, post
 from litestar.params import JSONBody
+from structlog.testing import capture_logs
 
 from cantina.engine.errors import CantinaError
 from cantina.server.guard import LOOPBACK, POLICY, Guard, Message, Scope, Send, client_of, name_of
@@ -373,7 +374,9 @@ async def test_access_is_told_of_answers_refusals_and_breakdowns() -> None:
 
     await ask(guard(access=access), path="/good")
     await ask(guard(access=access, hosts=LOOPBACK), path="/refused")
-    answer = await ask(guard(broken, access=access), path="/broken")
+    with capture_logs() as logged:
+        answer = await ask(guard(broken, access=access), path="/broken")
+    assert [line["event"] for line in logged] == ["request-failed"]
     assert (answer.status, answer.body, answer["x-content-type-options"]) == (500, "server-error", "nosniff")
     with pytest.raises(RuntimeError):
         await ask(guard(broken_off, access=access), path="/broken-off")

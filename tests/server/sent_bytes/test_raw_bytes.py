@@ -1,4 +1,4 @@
-"""Whatever bytes come in, what goes out is an answer in good order: a status we meant, our headers, never a breakdown."""
+"""Whatever bytes come in, what goes out is an answer in good order: a status we meant and our headers."""
 
 from __future__ import annotations
 
