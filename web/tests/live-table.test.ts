@@ -266,3 +266,17 @@ test('after a long sleep there is one sentence of what happened meanwhile, and t
   stream.tell('snapshot', later) // nothing new
   expect(live.director.beat).toBeNull()
 })
+
+test('who looks at the end is not pulled into the next game, but called to it', () => {
+  const { live, stream } = sitting()
+  const over = play(6)
+  stream.tell('news', { play: { ...over, view: { ...over.view, outcome: { winners: [0], reason: '', scores: [1, 0] } } } })
+  stream.tell('news', { table: { ...table, status: 'lobby' } })
+  expect(live.staysAtEnd).toBe(true)
+  const turns = live.turns
+  stream.tell('news', { table, play: { ...play(0, [discard]), number: 2 } })
+  expect([live.staysAtEnd, live.nextIsOn, live.play?.number, live.turns - turns]).toEqual([true, true, 1, 1])
+  live.leaveEnd()
+  FakeStream.opened.at(-1)!.tell('snapshot', { ...snapshot(0, [discard]), play: { ...play(0, [discard]), number: 2 } })
+  expect([live.staysAtEnd, live.play?.number, live.options]).toEqual([false, 2, [discard]])
+})
