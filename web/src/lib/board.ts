@@ -53,8 +53,9 @@ export const optionsFor = (options: OptionShown[], card: string): OptionShown[] 
 export const alike = (options: OptionShown[], option: OptionShown): OptionShown[] =>
   option.about ? options.filter((one) => one.about === option.about && one.word === option.word) : [option]
 
+/** Piles are called by their place or, where they are numbered, by their number. */
 export const pileOption = (options: OptionShown[], zone: ZoneShown): OptionShown | undefined =>
-  optionFor(options, 'pile', placeOf(zone)) ?? optionFor(options, 'pile', zone.name)
+  optionFor(options, 'pile', placeOf(zone)) ?? optionFor(options, 'pile', zone.name) ?? optionFor(options, 'pile', zone.name.replace(/^pile-/, ''))
 
 /** Where the cards lie that the question is about, if it says so: the same card may lie in several places. */
 const meant = (view: ViewShown): string => view.at
