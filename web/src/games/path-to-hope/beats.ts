@@ -23,8 +23,9 @@ export const beats: Record<string, BeatKind> = {
   announced: { weight: 'glance', things: nothing },
   'told-hand': { weight: 'glance', things: nothing },
   'vote-called': { weight: 'step', things: nothing },
-  laid: { weight: 'moment', things: inOrder },
-  revealed: { weight: 'moment', things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
+  // Both are seen across the width, since the table shows them as moments; at the end other lines are worth telling again.
+  laid: { weight: 'step', things: inOrder },
+  revealed: { weight: 'step', things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
   'put-back': { weight: 'glance', things: nothing },
   'put-under': { weight: 'step', things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
   discarded: { weight: 'glance', things: nothing },
