@@ -18,10 +18,12 @@ function inOrder(event: Happened): Thing[] {
 export const beats: Record<string, BeatKind> = {
   dealt: { weight: 'glance', things: nothing },
   operation: { weight: 'step', things: nothing },
-  memorise: { weight: 'glance', things: nothing },
-  claimed: { weight: 'glance', things: nothing },
-  announced: { weight: 'glance', things: nothing },
-  'told-hand': { weight: 'glance', things: nothing },
+  // What is said leaves the table as it is: it is seen where it was said.
+  answered: { weight: 'aside', things: nothing },
+  memorise: { weight: 'aside', things: nothing },
+  claimed: { weight: 'aside', things: nothing },
+  announced: { weight: 'aside', things: nothing },
+  'told-hand': { weight: 'aside', things: nothing },
   'vote-called': { weight: 'step', things: nothing },
   // Both are seen across the width, since the table shows them as moments; at the end other lines are worth telling again.
   laid: { weight: 'step', things: inOrder },
