@@ -56,6 +56,7 @@ class Reference:
         self.reserve = Counter(IN_THE_BOX)
         self.plans = 0
         self.recon: list[list[str]] = [[] for _ in self.seats]
+        self.saw: list[list[str]] = [[] for _ in self.seats]  # PH-6 the seven of each, in this round
         self.piles: list[list[Imperial]] = [[] for _ in self.seats]  # from the top
         self.revealed: list[tuple[int, Imperial]] = []  # with the pile it came from
         self.gone: list[str] = []
@@ -72,8 +73,7 @@ class Reference:
         self.acting: int | None = None
         self.turned_one_down = False
         self.first = chances.first()
-        self.round = 0
-        self.turn = 0
+        self.round, self.turn = 0, 0
         self.phase = "recon"
         self.result: str | None = None
         self.rules = self.play_game()
@@ -155,12 +155,12 @@ class Reference:
 
     def scout(self) -> Rules:
         """PH-4 to PH-7, PH-R10."""
-        self.phase = "recon"
-        self.turn = 0
+        self.phase, self.turn = "recon", 0
         self.claims = [[] for _ in self.seats]
         if self.round > 1:
             self.even_out()
         self.recon = [in_order(cards) for cards in self.chances.recon()]
+        self.saw = [list(cards) for cards in self.recon]
         self.check_deal()
         for cards in self.recon:
             self.reserve.subtract(cards)
@@ -470,10 +470,8 @@ class Reference:
         self.tank = [None for _ in self.seats]
         for pile in self.piles:
             self.reserve.update(card.name for card in pile)
-        self.piles = [[] for _ in self.seats]
-        self.gone = []
-        self.sources = {}
-        self.votes = []
+        self.piles, self.saw = [[] for _ in self.seats], [[] for _ in self.seats]
+        self.gone, self.sources, self.votes = [], {}, []
 
     def even_out(self) -> None:
         """PH-31, PH-R17: who had more than six has six of these, who had fewer has these and others."""

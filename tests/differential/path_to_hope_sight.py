@@ -47,6 +47,13 @@ def is_looking(r: Reference, seat: int) -> bool:
     return r.question is not None and seat in r.question.waiting()
 
 
+def remembers(r: Reference, viewer: int | None) -> list[str]:
+    """PH-6, PH-R10: the seven cards the viewer saw; a strict memory has them only as long as they are looked at."""
+    if viewer is None or (r.strict and not (r.phase == "recon" and is_looking(r, viewer))):
+        return []
+    return r.saw[viewer]
+
+
 def down(r: Reference, seat: int, viewer: int | None) -> tuple[str | None, ...]:
     """PH-R10, PH-R16, PH-R17."""
     cards, tank = list(r.down[seat]), r.tank[seat]

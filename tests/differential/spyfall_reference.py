@@ -27,6 +27,8 @@ class Reference:
         self.scores = [0 for _ in self.seats]
         self.ended: list[dict[str, Any]] = []
         self.outcome: tuple[tuple[int, ...], str, tuple[int, ...]] | None = None
+        self.said_before: list[tuple[int, str]] = []  # in the rounds that are over
+        self.thread: list[dict[str, Any]] = []
         self.timers: list[Timer] = []
         self.set = 0  # timers so far
         self.deal()
@@ -72,7 +74,8 @@ class Reference:
         assert self.spy in self.present()
         assert self.location not in self.used
         self.may_be_spy = self.present()
-        self.thread: list[dict[str, Any]] = []
+        self.said_before += [(e["seat"], e["words"]) for e in self.thread if e["kind"] in ("asked", "replied")]
+        self.thread = []
         self.have_accused: list[int] = []
         self.first_accuser: int | None = None
         self.accuser: int | None = None

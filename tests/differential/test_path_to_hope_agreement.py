@@ -21,7 +21,7 @@ from .overheard import Overheard
 from .path_to_hope_corners import TYPES, Counted
 from .path_to_hope_policies import POLICIES, Policy
 from .path_to_hope_reference import Reference
-from .path_to_hope_words import AT_ACT, REBELS, SPECIALS
+from .path_to_hope_words import AT_ACT, IMPERIALS, REBELS, SPECIALS
 
 SEATS = (3, 4, 5, 6)
 EVERYWHERE = (  # what every way of playing comes through
@@ -137,6 +137,7 @@ def compare(s: Table, reference: Reference, viewers: list[int | None]) -> None:
         assert facts_of(view) == sight.facts(reference, viewer)
         assert view.seats == tuple(sight.seat_facts(reference, seat) for seat in reference.seats)
         assert view.outcome == sight.outcome(reference)
+        assert [IMPERIALS[card] for card in view.history[0]] == sight.remembers(reference, viewer)
         if viewer is not None:
             assert {action.text for action in legal(s, viewer)} == set(sight.can_do(reference, viewer))
     asked = reference.question.waiting() if reference.question else []

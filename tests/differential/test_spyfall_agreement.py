@@ -147,6 +147,7 @@ def compare(s: Table, reference: Reference, viewers: list[int | None]) -> None:
         assert question_of(view) == sight.question(reference, viewer)
         assert {(name, seat): cards for name, seat, cards in view.zones} == sight.zones(reference, viewer)
         assert view.facts == sight.facts(reference)
+        assert list(view.history) == reference.said_before
         assert view.seats == tuple(sight.seat_facts(reference, seat) for seat in reference.seats)
         if viewer is not None:
             assert {action.text for action in legal(s, viewer)} == set(sight.can_do(reference, viewer))
