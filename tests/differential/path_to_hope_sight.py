@@ -43,6 +43,24 @@ def zones(r: Reference, viewer: int | None) -> Zones:
     return seen
 
 
+def everywhere(r: Reference) -> dict[str, tuple[str, ...]]:
+    """Where every card is: for the comparison, never for players."""
+    there = {
+        "reserve": tuple(in_order([*r.reserve.elements()])),
+        "plans": (PLANS,) * r.plans,
+        "resolving": tuple(card.name for _, card in r.revealed),
+    }
+    for number, pile in enumerate(r.piles, 1):
+        there[f"pile {number}"] = tuple(card.name for card in pile)
+    for seat, rebel in enumerate(r.open):
+        there[f"recon {seat}"] = tuple(r.recon[seat])
+        there[f"hand {seat}"] = tuple(in_order(r.hands[seat].rebels))
+        there[f"open {seat}"] = () if rebel is None else (rebel,)
+        there[f"down {seat}"] = tuple(r.down[seat])
+        there[f"first-player {seat}"] = ("first-player",) if seat == r.first else ()
+    return there
+
+
 def is_looking(r: Reference, seat: int) -> bool:
     return r.question is not None and seat in r.question.waiting()
 

@@ -140,6 +140,7 @@ def compare(s: Table, reference: Reference, viewers: list[int | None]) -> None:
         assert [IMPERIALS[card] for card in view.history[0]] == sight.remembers(reference, viewer)
         if viewer is not None:
             assert {action.text for action in legal(s, viewer)} == set(sight.can_do(reference, viewer))
+    assert GAME.zones(s) == sight.everywhere(reference)
     asked = reference.question.waiting() if reference.question else []
     assert to_act(s) == tuple(asked)
     assert {action.text for action in legal(s, CLOCK)} == {f"time-out {seat}" for seat in asked}
