@@ -5,8 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from .path_to_hope_reference import Reference
-from .path_to_hope_words import FIGHTER, PLANS, STRIKER, TROOPER, WANTED, Imperial, Pair, in_order
+from .path_to_hope_words import (
+    AT_ACT,
+    FIGHTER,
+    PLANS,
+    REBELS,
+    STRIKER,
+    TROOPER,
+    WANTED,
+    Imperial,
+    Pair,
+    Question,
+    in_order,
+)
 
+RULE_OF = {
+    **{"recon": "PH-R10", "lay": "PH-9", "bottom": "PH-11", "two-piles": "PH-16", "order": "PH-16"},
+    **{"lose": "PH-25", "vote": "PH-R6"},
+}
+PLACE_OF = {  # where the cards lie that a question is about
+    **{"recon": "recon", "lay": "hand", "lose": "hand", "next": "pile-{pile}"},
+    **{"bottom": "resolving", "order": "resolving", "turn-down": "open"},
+}
 Zones = dict[tuple[str, int | None], tuple[str | None, ...]]  # by name and owner; None is a card face down
 
 
@@ -142,12 +162,21 @@ def outcome(r: Reference) -> tuple[tuple[int, ...], str, tuple[int, ...]] | None
     return tuple(r.seats) if r.result != "defeat" else (), r.result, (r.plans,) * len(r.seats)
 
 
+def asked_by(asked: Question) -> str:
+    """The rule that asks."""
+    if asked.prompt in ("pile", "next"):
+        return f"PH-{11 + REBELS.index(asked.about['rebel'])}"
+    if asked.prompt in ("turn-down", "reinforce"):
+        return {TROOPER: "PH-20", AT_ACT: "PH-27", FIGHTER: "PH-21", STRIKER: "PH-22"}[asked.about["card"]]
+    return RULE_OF[asked.prompt]
+
+
 def question(r: Reference, viewer: int | None) -> dict[str, Any]:
     """PH-R13: what the viewer is asked; others' sealed answers are not told."""
     asked = r.question
     if asked is None:
         nobody: dict[str, Any] = {"mode": "", "prompt": None, "about": {}, "asked": (), "answered": (), "picks": 0}
-        return nobody | {"options": [], "given": [], "also": []}
+        return nobody | {"rule": "", "at": "", "options": [], "given": [], "also": []}
     waiting = asked.waiting()
     return {
         "mode": asked.mode,
@@ -159,6 +188,8 @@ def question(r: Reference, viewer: int | None) -> dict[str, Any]:
         "given": [] if viewer is None else sorted(asked.answers.get(viewer, [])),
         "picks": asked.picks if asked.mode == "picks" and viewer in asked.options else 0,
         "also": sorted(r.besides(viewer)),
+        "rule": asked_by(asked),
+        "at": PLACE_OF.get(asked.prompt, "").format(**asked.about) if viewer in asked.options else "",
     }
 
 

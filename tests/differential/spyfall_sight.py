@@ -7,6 +7,11 @@ from typing import Any
 from .spyfall_reference import ACCUSATION, GUESS, OVER, TALK, VOTES, Reference
 from .spyfall_words import LOCATIONS
 
+RULE_OF: dict[str | None, str] = {  # the rule that asks
+    **{"answer": "SF-7", "ask": "SF-8", "point": "SF-T2", "guess": "SF-11", "accusation": "SF-10", "vote": "SF-9"},
+    **{"suspicions": "SF-R9", "next-round": "SF-R14", "standstill": "SF-R3"},
+    None: "",
+}
 Zones = dict[tuple[str, int | None], tuple[str | None, ...]]  # by name and owner; None is a card face down
 
 
@@ -55,6 +60,7 @@ def question(r: Reference, viewer: int | None) -> dict[str, Any]:
     return {
         "mode": mode,
         "prompt": prompt,
+        "rule": RULE_OF[prompt],
         "about": about,
         "asked": tuple(asked),
         "answered": tuple(sorted(r.votes)) if voting else (),

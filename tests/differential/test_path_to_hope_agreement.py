@@ -120,6 +120,8 @@ def question_of(view: View) -> dict[str, Any]:
         "given": sorted(view.given),
         "picks": view.picks,
         "also": sorted(option.text for option in view.also),
+        "rule": view.rule,
+        "at": view.at,
     }
 
 
