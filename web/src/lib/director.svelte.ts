@@ -65,7 +65,8 @@ export class Director {
 
   tell(beats: Beat[]): void {
     this.#queue = [...this.#queue, ...beats]
-    if (!document.hidden && this.#queue.length > FEW + beats.length) this.#catchUp()
+    const waiting = this.#queue.filter((beat) => beat.weight !== 'aside')
+    if (!document.hidden && waiting.length > FEW + beats.length) this.#catchUp()
     if (this.beat === null) this.#next()
   }
 
