@@ -232,6 +232,22 @@ test('who has gone on with another device has gone on here too', () => {
   expect(live.waits).toBe(false)
 })
 
+test('when the last have gone on, so has every device of theirs; who was only overtaken looks on', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  stream.tell('news', shownRound(['out', 'round-over'], ['dealt', 'drew'], 6))
+  vi.advanceTimersByTime(60_000)
+  stream.tell('news', { table: { ...table, hold: null } })
+  expect(live.waits).toBe(false)
+  const other = sitting()
+  FakeStream.opened.at(-1)!.tell('snapshot', snapshot(5, [discard]))
+  FakeStream.opened.at(-1)!.tell('news', shownRound(['out', 'round-over'], ['dealt', 'drew'], 6))
+  vi.advanceTimersByTime(60_000)
+  expect(other.live.waits).toBe(true)
+  FakeStream.opened.at(-1)!.tell('news', { table: { ...table, hold: null }, play: play(7, [], ['drew']) })
+  expect(other.live.waits).toBe(true)
+})
+
 test('bots are told when all has been seen, once for each piece of news', () => {
   vi.useFakeTimers()
   const { stream } = sitting()
