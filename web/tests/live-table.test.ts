@@ -237,7 +237,7 @@ test('when the last have gone on, so has every device of theirs; who was only ov
   const { live, stream } = sitting()
   stream.tell('news', shownRound(['out', 'round-over'], ['dealt', 'drew'], 6))
   vi.advanceTimersByTime(60_000)
-  stream.tell('news', { table: { ...table, hold: null } })
+  stream.tell('news', { table: { ...table, hold: null }, play: play(6) })
   expect(live.waits).toBe(false)
   const other = sitting()
   FakeStream.opened.at(-1)!.tell('snapshot', snapshot(5, [discard]))

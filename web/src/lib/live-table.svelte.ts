@@ -233,7 +233,7 @@ export class LiveTable {
   #wentOnElsewhere(news: News): boolean {
     const { member, seats } = this.me
     const hold = this.table?.hold ?? null
-    if (hold === null) return !seats.length || !news.play
+    if (hold === null) return !seats.length || !news.play?.events.length
     return member !== null && seats.length > 0 && hold.gone_on.includes(member)
   }
 
