@@ -22,5 +22,6 @@ export const everySlot: Required<GameLooks> = {
   tells: (kind) => kind !== 'drew',
   divides: (kind) => kind === 'dealt',
   beats: { drew: { weight: 'glance' } },
+  chain: (view) => (view.prompt === 'chain' ? { seats: [0, 1], next: 2 } : null),
   laidOpen: (view) => view,
 }
