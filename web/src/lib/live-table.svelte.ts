@@ -139,7 +139,7 @@ export class LiveTable {
     this.#remember()
     this.#settle()
     const { play } = all
-    this.story = play ? linesOf(play.events, play.said?.events ?? [], this.#reader(play.view)) : []
+    this.story = play ? this.#remembered(linesOf(play.events, play.said?.events ?? [], this.#reader(play.view)), play.view) : []
     this.latest = play?.said?.events.slice(-2) ?? []
     const now = play && standing(play.view, play.said)
     this.director.show(now)
@@ -202,8 +202,15 @@ export class LiveTable {
   #tell(beat: Beat): void {
     if (beat.kind) this.latest = [...beat.sentences, ...beat.results]
     if (!beat.lines.length) return
-    this.story = [...this.story, ...beat.lines]
+    this.story = this.#remembered([...this.story, ...beat.lines], beat.after.view)
     this.#known.set(this.#eyes, this.story.length)
+  }
+
+  /** What a game keeps of its story. */
+  #remembered(lines: Line[], view: ViewShown): Line[] {
+    const { forgets } = looksOf(view.game)
+    const from = forgets === undefined ? -1 : lines.map((line) => line.kind).lastIndexOf(forgets)
+    return from < 0 ? lines : lines.slice(from)
   }
 
   /** Bots wait until people have seen what happened; who looks elsewhere is not waited for. */
