@@ -123,6 +123,13 @@ test('an answer that was lost does not call back the next one that is on its way
   expect(live.trouble).toBeNull()
 })
 
+test('of what is said in passing, again and again, the last time stands in the story', async () => {
+  const { lastSaid } = await import('../src/lib/story')
+  const line = (text: string, weight: string, seat: number, kind = 'claimed') => ({ text, weight, seat, kind, target: null, result: false, mine: false }) as never
+  const told = lastSaid([line('a', 'aside', 0), line('b', 'aside', 1), line('c', 'aside', 0), line('d', 'step', 0, 'laid'), line('e', 'aside', 1)])
+  expect(told.map(({ text }) => text)).toEqual(['', 'b', 'c', 'd', 'e'])
+})
+
 test('what is said besides is said again when somebody else was quicker, as long as it is on offer', async () => {
   const { live, stream } = sitting()
   const claim = { id: 9, text: 'claim luke', verb: 'claim', about: 'card', word: 'luke' }

@@ -6,6 +6,7 @@ import { beatsOf, linesOf, missed, standing, type Beat, type Line, type Reader }
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
 import { saltsFor } from './open-table'
+import { lastSaid } from './story'
 import { words } from './words.svelte'
 
 export type Connection = 'opening' | 'live' | 'lost' | 'closed'
@@ -206,11 +207,11 @@ export class LiveTable {
     this.#known.set(this.#eyes, this.story.length)
   }
 
-  /** What a game keeps of its story. */
+  /** What a game keeps of its story: the other lines stay, without words, for what was said in chat stands between them. */
   #remembered(lines: Line[], view: ViewShown): Line[] {
     const { forgets } = looksOf(view.game)
     const from = forgets === undefined ? -1 : lines.map((line) => line.kind).lastIndexOf(forgets)
-    return from < 0 ? lines : lines.slice(from)
+    return lastSaid(lines.map((line, i) => (i < from ? { ...line, text: '' } : line)))
   }
 
   /** Bots wait until people have seen what happened; who looks elsewhere is not waited for. */
@@ -252,7 +253,7 @@ export class LiveTable {
 
   /** The story as far as it is to be seen, of the kinds that are worth telling. */
   lines(tells: (kind: string) => boolean = () => true): Line[] {
-    return this.story.filter((line) => tells(line.kind))
+    return this.story.filter((line) => line.text && tells(line.kind))
   }
 
   #settle(): void {
