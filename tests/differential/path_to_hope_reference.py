@@ -197,6 +197,7 @@ class Reference(Board):
         """PH-11, PH-R3, PH-R15."""
         pile = yield from self.choose_pile(me, "bodhi")
         seen = [self.reveal(pile) for _ in range(min(2, len(self.piles[pile - 1])))]
+        self.let_all_look()
         shown = list(seen)
         if len(seen) == 2 and seen[0].name != seen[1].name:
             yield from self.choose_lowest(me, pile, seen)
@@ -210,6 +211,9 @@ class Reference(Board):
             pair = Pair((shown[0], shown[1]), me)
             seen[0].pair = seen[1].pair = pair
 
+    def let_all_look(self) -> None:
+        """What has been turned up is looked at before it goes on."""
+
     def choose_lowest(self, me: int, pile: int, seen: list[Imperial]) -> Rules:
         options = [f"bottom {name}" for name in kinds([card.name for card in seen])]
         question = Question("one", "bottom", {me: options}, {"pile": pile})
@@ -221,6 +225,7 @@ class Reference(Board):
         pile = yield from self.choose_pile(me, rebel)
         while True:
             card = self.reveal(pile)
+            self.let_all_look()
             if card.name not in TARGETS.get(rebel, ()):
                 yield from self.resolve_card(me, rebel, pile, card)
                 return
@@ -245,6 +250,7 @@ class Reference(Board):
         else:
             yield from self.choose_pile(me, "k-2so")
         cards = [(pile, self.reveal(pile)) for pile in chosen]
+        self.let_all_look()
         if len(cards) == 2 and type_of(cards[0][1].name) == type_of(cards[1][1].name):
             for pile, card in cards:
                 self.discard(pile, card)

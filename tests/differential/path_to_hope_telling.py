@@ -14,14 +14,19 @@ Told = tuple[str, dict[str, Any], dict[int, dict[str, Any]]]  # what, for all, a
 
 
 class Telling(Reference):
-    """Plays as the reference does; `told_now` is what everybody heard since it was last cleared."""
+    """Plays as the reference does; `told_now` is what everybody has heard since the last move."""
 
     def __init__(self, seats: int, length: str, memory: str, chances: Chances) -> None:
         self.told_now: list[Told] = []
+        self.moments_now: list[str] = []  # what all look at before the table goes on
         super().__init__(seats, length, memory, chances)
 
     def tell(self, kind: str, private: dict[int, dict[str, Any]] | None = None, **public: Any) -> None:
         self.told_now.append((kind, public, private or {}))
+
+    def hush(self) -> None:
+        """Before another move."""
+        self.told_now, self.moments_now = [], []
 
     def hands_for_each(self) -> dict[int, dict[str, Any]]:
         return {seat: {"hand": tuple(in_order(hand.rebels))} for seat, hand in enumerate(self.hands)}
@@ -64,6 +69,7 @@ class Telling(Reference):
     def open_rebels(self, rebels: list[str]) -> None:
         super().open_rebels(rebels)
         self.tell("laid", rebels=tuple(rebels), first=self.first)
+        self.moments_now.append("laid")
 
     def pass_hands(self) -> None:
         super().pass_hands()
@@ -77,6 +83,7 @@ class Telling(Reference):
     def end_round(self) -> None:
         reason = "hand-empty" if any(not hand.rebels for hand in self.hands) else "agreed"
         self.tell("round-over", round=self.round, reason=reason, plans=self.plans)
+        self.moments_now.append("round-over")
         super().end_round()
 
     def even_out(self) -> None:
@@ -110,6 +117,9 @@ class Telling(Reference):
         card = super().reveal(pile)
         self.tell("revealed", seat=self.acting, pile=pile, card=card.name)
         return card
+
+    def let_all_look(self) -> None:
+        self.moments_now.append("revealed")
 
     def sink(self, me: int, pile: int, shown: list[Imperial], seen: list[Imperial]) -> None:
         super().sink(me, pile, shown, seen)

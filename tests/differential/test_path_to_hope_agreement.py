@@ -144,6 +144,7 @@ def compare(s: Table, reference: Telling, viewers: list[int | None]) -> None:
             assert {action.text for action in legal(s, viewer)} == set(sight.can_do(reference, viewer))
     assert GAME.zones(s) == sight.everywhere(reference)
     assert [event for event in all_events(s) if event.kind != "memorise"] == reference.told_now
+    assert [moment.kind for moment in s.moments] == reference.moments_now
     asked = reference.question.waiting() if reference.question else []
     assert to_act(s) == tuple(asked)
     assert {action.text for action in legal(s, CLOCK)} == {f"time-out {seat}" for seat in asked}
@@ -202,7 +203,7 @@ def play_both(seats: int, seed: int, policy: Policy) -> tuple[int, Counter[str]]
         asked = reference.question
         seat, text = next_move(reference, policy, dice)
         overheard.forget()
-        reference.told_now.clear()
+        reference.hush()
         play(s, seat, GAME.space.parse(text))
         take(reference, seat, text)
         decisions += 1  # of what is said and sealed one who acts and one who does not will do
