@@ -123,6 +123,44 @@ test('an answer that was lost does not call back the next one that is on its way
   expect(live.trouble).toBeNull()
 })
 
+test('of what is said in passing, again and again, the last time stands in the story', async () => {
+  const { lastSaid } = await import('../src/lib/story')
+  const line = (text: string, weight: string, seat: number, kind = 'claimed') => ({ text, weight, seat, kind, target: null, result: false, mine: false }) as never
+  const told = lastSaid([line('a', 'aside', 0), line('b', 'aside', 1), line('c', 'aside', 0), line('d', 'step', 0, 'laid'), line('e', 'aside', 1)])
+  expect(told.map(({ text }) => text)).toEqual(['', 'b', 'c', 'd', 'e'])
+})
+
+test('what is said besides is said again when somebody else was quicker, as long as it is on offer', async () => {
+  const { live, stream } = sitting()
+  const claim = { id: 9, text: 'claim luke', verb: 'claim', about: 'card', word: 'luke' }
+  const late = Response.json({ code: 'stale-ask', detail: 'late', status: 409 }, { status: 409 })
+  const heard = (ask: number, also: unknown[]) => stream.tell('news', { play: { ...play(ask), view: { ...view([discard]), also } } })
+  answer = async () => {
+    heard(6, [claim])
+    answer = async () => Response.json({ id: '0.3' })
+    return late.clone()
+  }
+  await live.besides(claim)
+  expect(sent).toEqual([{ seat: 0, ask: 5, action: 'claim luke' }, { seat: 0, ask: 6, action: 'claim luke' }])
+  expect([live.trouble, live.pending]).toEqual([null, null])
+  answer = async () => {
+    heard(7, [])
+    return late.clone()
+  }
+  await live.besides(claim)
+  expect(sent).toHaveLength(3)
+})
+
+test('an answer that only one is asked for is never sent to another question', async () => {
+  const { live, stream } = sitting()
+  answer = async () => {
+    stream.tell('news', { play: play(6, [discard]) })
+    return Response.json({ code: 'stale-ask', detail: 'late', status: 409 }, { status: 409 })
+  }
+  await live.act(discard)
+  expect(sent).toHaveLength(1)
+})
+
 test('a turn that comes in the same moment as the one before it ended is a turn', () => {
   const { live, stream } = sitting()
   expect(live.turns).toBe(0) // it was so when one came

@@ -44,6 +44,8 @@ export interface GameLooks {
   tells?: (kind: string) => boolean
   /** Whether this kind of event begins or ends a part of the game: it stands out in the log. */
   divides?: (kind: string) => boolean
+  /** The kind of event with which the story begins anew: players have to remember what was told before. */
+  forgets?: string
   /** How kinds of events are told: their weight, and what is seen of them in the middle. */
   beats?: Record<string, BeatKind>
   /** Who is linked to whom while something goes from seat to seat. */

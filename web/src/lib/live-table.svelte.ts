@@ -6,6 +6,7 @@ import { beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type 
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
 import { saltsFor } from './open-table'
+import { lastSaid } from './story'
 import { words } from './words.svelte'
 
 export type Connection = 'opening' | 'live' | 'lost' | 'closed'
@@ -142,7 +143,7 @@ export class LiveTable {
     this.#remember()
     this.#settle()
     const { play } = all
-    this.story = play ? linesOf(play.events, play.said?.events ?? [], this.#reader(play.view)) : []
+    this.story = play ? this.#remembered(linesOf(play.events, play.said?.events ?? [], this.#reader(play.view)), play.view) : []
     this.latest = play?.said?.events.slice(-2) ?? []
     const now = play && standing(play.view, play.said)
     this.director.show(now)
@@ -216,8 +217,15 @@ export class LiveTable {
     this.#telling = true
     queueMicrotask(() => (this.#telling = false))
     if (!beat.lines.length) return
-    this.story = [...this.story, ...beat.lines]
+    this.story = this.#remembered([...this.story, ...beat.lines], beat.after.view)
     this.#known.set(this.#eyes, this.story.length)
+  }
+
+  /** What a game keeps of its story: the other lines stay, without words, for what was said in chat stands between them. */
+  #remembered(lines: Line[], view: ViewShown): Line[] {
+    const { forgets } = looksOf(view.game)
+    const from = forgets === undefined ? -1 : lines.map((line) => line.kind).lastIndexOf(forgets)
+    return lastSaid(lines.map((line, i) => (i < from ? { ...line, text: '' } : line)))
   }
 
   /** Bots wait until people have seen what happened; who looks elsewhere is not waited for. */
@@ -261,7 +269,7 @@ export class LiveTable {
 
   /** The story as far as it is to be seen, of the kinds that are worth telling. */
   lines(tells: (kind: string) => boolean = () => true): Line[] {
-    return this.story.filter((line) => tells(line.kind))
+    return this.story.filter((line) => line.text && tells(line.kind))
   }
 
   #settle(): void {
