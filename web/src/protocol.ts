@@ -418,7 +418,10 @@ export interface CardWords {
   name: string
   short: string
   text: string
+  brief: string
   number: number | null
+  copies: number
+  rules: string[]
   source: string
 }
 

@@ -88,6 +88,11 @@ class Catalogue:
         """The card's power."""
         return self.say(f"card.{name}.text", Speech({}))
 
+    def card_brief(self, name: str) -> str:
+        """The card's power in one line; most texts are no longer than that."""
+        own = self.entries["card"][name].get("brief", "")
+        return str(own) or self.card_text(name)
+
     def card_as(self, form: str, name: str) -> str:
         """The card in a form of the section `format`: `card` in a sentence, `label` on its face, `tag` in a row."""
         known = self.deck.get(name, {})
