@@ -11,7 +11,7 @@ from cantina.server.page_words import page_words
 from cantina.server.protocol_words import GameWords
 from cantina.text import LANGUAGES
 from cantina.text.about import about
-from cantina.text.catalogue import Catalogue
+from cantina.text.catalogue import MINI, Catalogue
 
 ONE_LINE: Final = 90  # letters: a line on a laptop, two on a phone
 
@@ -49,6 +49,19 @@ def test_every_rule_told_of_a_card_is_a_rule_of_the_game(game: str) -> None:
     for about_what, rules in about(game).rules.items():
         assert about_what in {*words.deck, *kinds}
         assert set(rules) <= set(words.entries["rules"]), about_what
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_name_on_a_very_small_card_is_short(game: str, lang: str) -> None:
+    for id, card in words_of(game, lang).cards.items():
+        assert len(card.mini) <= MINI + 1, id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_ship_and_special_card_has_a_name_at_every_size(lang: str) -> None:
+    for id, card in words_of("warlords", lang).cards.items():
+        assert card.mini or card.number is not None, id
 
 
 def test_copies_are_those_of_the_deck() -> None:

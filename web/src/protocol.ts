@@ -417,6 +417,7 @@ export interface Problem {
 export interface CardWords {
   name: string
   short: string
+  mini: string
   text: string
   brief: string
   number: number | null

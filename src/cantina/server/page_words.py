@@ -52,6 +52,7 @@ def described(game: Game, words: Catalogue) -> GameWords:
         id: CardWords(
             words.card(id),
             words.short(id),
+            words.mini(id),
             words.card_text(id),
             words.card_brief(id),
             known.get(said.badge),

@@ -11,6 +11,7 @@ from msgspec import Meta
 class CardWords(msgspec.Struct):
     name: str
     short: str
+    mini: str  # for a very small card: seven letters or so; nothing where there is no such word
     text: str
     brief: str  # what it does in one line
     number: int | None

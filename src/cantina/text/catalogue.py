@@ -29,6 +29,7 @@ from .message import MissingWords, Speech, choose, is_message, parts
 
 LANGUAGES: Final = ("en", "ru")
 Entries = dict[str, Any]
+MINI: Final = 7  # letters: as many as a card of forty pixels has room for
 WHY_NOT: Final = {
     errno.ENOENT: "missing",
     errno.EISDIR: "folder",
@@ -83,6 +84,12 @@ class Catalogue:
 
     def short(self, name: str) -> str:
         return str(self.deck.get(name, {}).get(self.lang) or self.say(f"card.{name}.short", Speech({})))
+
+    def mini(self, name: str) -> str:
+        """Its name on a very small card, if there is one: its own, or the short name if that is short enough."""
+        short = self.short(name)
+        own = str(self.entries["card"][name].get("mini", ""))
+        return own or (short if len(short) <= MINI else "")
 
     def card_text(self, name: str) -> str:
         """The card's power."""

@@ -1,5 +1,6 @@
 // What is to be said of a card before it is chosen: which cards an answer means, how many there are, how many are seen.
 import type { GameWords, OptionShown, ViewShown } from '../protocol'
+import { isTap } from './begun'
 import { cardsIn, ownHand } from './board'
 import { HAND } from './card-flights'
 
@@ -24,7 +25,7 @@ export const countsOf = (view: ViewShown, game: GameWords, cards: string[]): Car
 
 /** The cards an answer is about: the one it names, those with the number it names, or those in its words. */
 export function cardsMeant(option: OptionShown, text: string, game: GameWords): string[] {
-  if (option.about === 'card') return option.word in game.cards ? [option.word] : []
+  if (option.about === 'card' || isTap(option)) return option.word in game.cards ? [option.word] : []
   const numbered = option.about === 'number' ? Object.keys(game.cards).filter((card) => String(game.cards[card]!.number) === option.word) : []
   return numbered.length ? numbered : cardsIn(text, game)
 }

@@ -1,6 +1,6 @@
 import { byCard, type GameLooks } from '../looks'
 import { beats } from './beats'
-import { dropped } from './dropped'
+import { draggedOnto, dropped } from './dropped'
 import './looks.css'
 import Planets from './Planets.svelte'
 
@@ -9,6 +9,7 @@ const looks: GameLooks = {
   middle: { part: Planets, shows: (zone) => zone.startsWith('planet-') },
   layout: { rows: true },
   dropped,
+  draggedOnto,
   beats,
   tells: (kind) => kind !== 'drew',
   divides: (kind) => kind === 'dealt',
