@@ -48,15 +48,15 @@ def told(t: Any, name: str) -> dict[str, Any]:
     return found
 
 
-def test_WE_13_what_was_chosen_is_marked_where_it_lies_and_the_steps_are_counted() -> None:
+def test_WE_13_what_was_chosen_is_marked_where_it_lies_and_the_parts_are_counted() -> None:
     t = table("warlords", STAR)
     assert told(t, "me") is None
     t.me.play("play star-destroyer")
-    assert (told(t, "me")["step"], told(t, "me")["steps"]) == (1, 2)
+    assert (told(t, "me")["part"], told(t, "me")["parts"]) == (1, 2)
     assert told(t, "me")["marks"] == [{"zone": "hand 0", "card": "star-destroyer"}]
     assert {"zone": "fleet 1", "card": "shuttle", "says": ["raid 1", "take shuttle"]} in told(t, "me")["taps"]
     t.me.play("planet hoth", "ship tie-bomber")
-    assert told(t, "me")["step"] == 2
+    assert told(t, "me")["part"] == 2
     assert told(t, "me")["marks"][1:] == [{"zone": "planet-1", "card": "tie-bomber"}]
     assert {"zone": "planet-2", "card": "v-wing", "says": ["planet endor", "ship v-wing"]} in told(t, "me")["taps"]
 

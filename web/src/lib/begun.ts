@@ -10,8 +10,8 @@ export interface Lying {
 }
 
 export interface Begun {
-  step: number // 0 where steps are not counted
-  steps: number
+  part: number // which is asked; 0 where they are not counted
+  parts: number
   marks: Lying[] // what was chosen so far, in its order
   taps: (Lying & { says: string[] })[] // cards that say several parts at once
 }

@@ -1,4 +1,4 @@
-"""What the table shows of a move that is not complete: what was chosen, which step is asked, what one tap can say."""
+"""What the table shows of a move that is not complete: what was chosen, which part is asked, what one tap can say."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from .specials import partners, swappable, takeable, to_give
 from .state import State
 from .table import kinds_of, lying, place_of, zone_of
 
-STEPS: Final = 2  # the first ship, then the second, however many questions that takes
-STEP: Final = {
+PARTS: Final = 2  # the first ship, then the second, however many questions that takes
+PART: Final = {
     **{"strike": 1, "strike-ship": 1, "strike-again": 2, "strike-last": 2},
     **{"star-destroyer": 1, "swap-ship": 1, "swap-with": 2, "swap-last": 2, "raid": 1, "raid-give": 2},
     **{"slave-i": 1, "slave-take": 1, "slave-give": 2, "chain": 1, "chain-give": 2},
@@ -20,11 +20,11 @@ STEP: Final = {
 
 
 def begun(s: State, me: Seat | None) -> dict[str, Any] | None:
-    """What `me` has chosen of a move that goes on, where it lies, and which of how many steps is asked."""
+    """What `me` has chosen of a move that goes on, where it lies, and which of how many parts is asked."""
     ask = s.ask
-    if ask is None or ask.seat != me or not (s.doing or ask.prompt in STEP):
+    if ask is None or ask.seat != me or not (s.doing or ask.prompt in PART):
         return None
-    return {"step": STEP.get(ask.prompt, 0), "steps": STEPS, "marks": marks(s, ask.seat), "taps": taps(s)}
+    return {"part": PART.get(ask.prompt, 0), "parts": PARTS, "marks": marks(s, ask.seat), "taps": taps(s)}
 
 
 def marks(s: State, me: Seat) -> list[dict[str, Any]]:
