@@ -171,7 +171,7 @@ class Person:
 
     async def acts_at_once(self, glowing: Locator) -> bool:
         """A window is let pass with one press, and one tap says a part of a move that goes on."""
-        return await glowing.evaluate("(one) => one.matches('[data-confirm], [data-now]')")
+        return bool(await glowing.evaluate("(one) => one.matches('[data-confirm], [data-now]')"))
 
     async def plays_on(self) -> None:
         """To the end of the game."""

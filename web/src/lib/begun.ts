@@ -13,10 +13,10 @@ export interface Begun {
   part: number // which is asked; 0 where they are not counted
   parts: number
   marks: Lying[] // what was chosen so far, in its order
-  taps: (Lying & { says: string[] })[] // cards that say several parts at once
+  taps: (Lying & { says: string[] })[] // cards that say a part, or several, as soon as they are tapped
 }
 
-/** A card on the table that says several parts of a move: shown as an option, sent part by part. */
+/** A card on the table that says a part of a move, or several: shown as an option, sent part by part when it is tapped. */
 export interface TapOption extends OptionShown {
   at: string
   says: string[]

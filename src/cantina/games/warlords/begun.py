@@ -43,10 +43,12 @@ def marks(s: State, me: Seat) -> list[dict[str, Any]]:
 
 
 def taps(s: State) -> list[dict[str, Any]]:
-    """Ships that say two parts of the move at once: where they lie, and which they are."""
+    """Ships that say a part of the move where they lie, or two parts at once: the place, and which they are."""
     assert s.ask is not None
     found: list[dict[str, Any]] = []
     for option in s.ask.options:
+        if option.verb in ("ship", "take", "give") and not s.ask.at.startswith("hand"):
+            found.append({"zone": s.ask.at, "card": option.word, "says": [option.text]})
         verb = TAKE if option.verb == "raid" or s.ask.prompt == "slave-i" else SHIP
         where = f"fleet {option.value}" if option.verb == "raid" else ""
         for ship in ships_behind(s, s.ask.prompt, option):
