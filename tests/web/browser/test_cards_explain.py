@@ -226,10 +226,10 @@ async def test_slave_i_shows_neighbours_and_its_direction(people: People, server
     anna = await people.come("Аня", PHONE, "ru")
     await sat_down(server, anna, "warlords", WARLORDS, 5)
     await plays(anna, "slave-i")
-    await expect(anna.page.locator(".chain path[marker-end]")).to_have_count(2)  # to both neighbours
+    await expect(anna.page.locator(".neighbours path[marker-end]")).to_have_count(2)  # to both neighbours
     assert await anna.page.locator("[data-seat='2'] [data-now], [data-seat='3'] [data-now]").count() == 0
     await lying(anna, "fleet 1", "v-wing").click()
-    await expect(anna.page.locator(".chain path[marker-end]")).to_have_count(1)
+    await expect(anna.page.locator(".neighbours path[marker-end]")).to_have_count(1)
     await expect(lying(anna, "fleet 1", "v-wing")).to_have_class(re.compile("begun"))
 
 
