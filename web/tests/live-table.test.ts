@@ -270,6 +270,22 @@ test('who has gone on with another device has gone on here too', () => {
   expect(live.waits).toBe(false)
 })
 
+test('when the last have gone on, so has every device of theirs; who was only overtaken looks on', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  stream.tell('news', shownRound(['out', 'round-over'], ['dealt', 'drew'], 6))
+  vi.advanceTimersByTime(60_000)
+  stream.tell('news', { table: { ...table, hold: null }, play: play(6) })
+  expect(live.waits).toBe(false)
+  const other = sitting()
+  FakeStream.opened.at(-1)!.tell('snapshot', snapshot(5, [discard]))
+  FakeStream.opened.at(-1)!.tell('news', shownRound(['out', 'round-over'], ['dealt', 'drew'], 6))
+  vi.advanceTimersByTime(60_000)
+  expect(other.live.waits).toBe(true)
+  FakeStream.opened.at(-1)!.tell('news', { table: { ...table, hold: null }, play: play(7, [], ['drew']) })
+  expect(other.live.waits).toBe(true)
+})
+
 test('bots are told when all has been seen, once for each piece of news', () => {
   vi.useFakeTimers()
   const { stream } = sitting()
@@ -303,4 +319,18 @@ test('after a long sleep there is one sentence of what happened meanwhile, and t
   expect(live.director.idle).toBe(true)
   stream.tell('snapshot', later) // nothing new
   expect(live.director.beat).toBeNull()
+})
+
+test('who looks at the end is not pulled into the next game, but called to it', () => {
+  const { live, stream } = sitting()
+  const over = play(6)
+  stream.tell('news', { play: { ...over, view: { ...over.view, outcome: { winners: [0], reason: '', scores: [1, 0] } } } })
+  stream.tell('news', { table: { ...table, status: 'lobby' } })
+  expect(live.staysAtEnd).toBe(true)
+  const turns = live.turns
+  stream.tell('news', { table, play: { ...play(0, [discard]), number: 2 } })
+  expect([live.staysAtEnd, live.nextIsOn, live.play?.number, live.turns - turns]).toEqual([true, true, 1, 1])
+  live.leaveEnd()
+  FakeStream.opened.at(-1)!.tell('snapshot', { ...snapshot(0, [discard]), play: { ...play(0, [discard]), number: 2 } })
+  expect([live.staysAtEnd, live.play?.number, live.options]).toEqual([false, 2, [discard]])
 })

@@ -23,5 +23,6 @@ export const everySlot: Required<GameLooks> = {
   divides: (kind) => kind === 'dealt',
   forgets: 'shuffled',
   beats: { drew: { weight: 'glance' } },
+  chain: (view) => (view.prompt === 'chain' ? { seats: [0, 1], next: 2 } : null),
   laidOpen: (view) => view,
 }
