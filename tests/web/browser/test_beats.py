@@ -210,8 +210,9 @@ async def test_on_a_slow_line_all_is_told_in_order(people: People) -> None:
     code = await people.sit_down(anna, seats=3, options=ROUND)
     await slow_line(anna)
     for _ in range(2):
+        await expect(anna.glowing.or_(anna.end).first).to_be_visible(timeout=60_000)  # who is out watches all of it
         await anna.answers()
-    await anna.is_asked()
+    await expect(anna.glowing.or_(anna.end).first).to_be_visible(timeout=60_000)
     await expect(anna.page.locator("[data-beat]")).to_have_count(0, timeout=60_000)
     seen = await beats(anna)
     assert [one["told"] for one in seen] == sorted(one["told"] for one in seen)
