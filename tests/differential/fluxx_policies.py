@@ -57,7 +57,8 @@ def droids(reference: Reference, options: list[str], dice: Fast) -> str:
     starts = [*[f"player {seat}" for seat in rich], "choose r2-d2", "choose c-3po", "play r2-d2", "play c-3po"]
     if rich:
         starts = ["choose jawas", "play zap", "play move", *starts]
-    return prefer(*starts, "choose sarlacc", "play boba-fett", "use", one_in=3)(reference, options, dice)
+    rights = ("use lightsaber", "use vader", "use boba-fett", "use yoda", "use c-3po", "use scavenge")
+    return prefer(*starts, "choose sarlacc", "play boba-fett", *rights, one_in=3)(reference, options, dice)
 
 
 class Way(NamedTuple):

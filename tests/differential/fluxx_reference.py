@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .fluxx_effects import FluxxEffects
-from .fluxx_table import ALL
+from .fluxx_table import ALL, EVERYBODY
 from .fluxx_words import (
     GOALS,
     RIGHTS,
@@ -177,6 +177,26 @@ class Reference(FluxxEffects):
             zones["keepers", seat] = tuple(self.keepers(seat))
             zones["creepers", seat] = tuple(self.creepers(seat))
         return zones
+
+    def heaps_seen_by(self, viewer: Viewer) -> tuple[Any, ...]:
+        """From which shuffle the cards come that the viewer does not know: by shuffle, in each hand, in each lot apart.
+
+        Then how many shuffles there were, and the hidden cards that all know.
+        """
+        hidden = [card for cards in (*self.hands, *self.apart, self.deck) for card in cards]
+        unknown = in_order([card for card in hidden if viewer not in self.knowing[card]])
+        heaps = sorted({self.shuffle_of[card] for card in unknown})
+        return (
+            tuple([(heap, *[card for card in unknown if self.shuffle_of[card] == heap]) for heap in heaps]),
+            tuple([self.count_heaps(hand, unknown, heaps) for hand in self.hands]),
+            tuple([self.count_heaps(cards, unknown, heaps) for cards in self.apart]),
+            self.shuffles,
+            tuple([card for card in in_order(hidden) if self.knowing[card] == set(EVERYBODY)]),
+        )
+
+    def count_heaps(self, cards: list[str], unknown: list[str], heaps: list[int]) -> tuple[int, ...]:
+        found = [self.shuffle_of[card] for card in cards if card in unknown]
+        return tuple([found.count(heap) for heap in heaps])
 
     def facts(self) -> dict[str, Any]:
         """The turn and the rules in force, in figures."""

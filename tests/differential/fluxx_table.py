@@ -52,6 +52,8 @@ class FluxxTable:
         self.hands: list[list[str]] = [[] for _ in range(seats)]
         self.front: list[list[str]] = [[] for _ in range(seats)]
         self.knowing: dict[str, set[Viewer]] = {card: set() for card in cards}  # FX-R16
+        self.shuffles = 0
+        self.shuffle_of = dict.fromkeys(cards, 0)  # which shuffle put a card where it was drawn from
         self.drawn = self.played = 0
         self.used: list[str] = []
         self.extra = self.again = False
@@ -162,6 +164,8 @@ class FluxxTable:
         """FX-18, FX-R3: the top of the pile; the discards are shuffled only when it is empty."""
         if not self.deck:
             self.deck, self.discards = self.discards, []
+            self.shuffles += bool(self.deck)
+            self.shuffle_of |= dict.fromkeys(self.deck, self.shuffles)
             self.shuffle_pile()
         return self.deck.pop() if self.deck else None
 
@@ -214,6 +218,7 @@ class FluxxTable:
         droid = yield from self.choose_card(seat, "droid", droids)
         self.front[seat].remove(droid)
         self.deck = in_order([*self.deck, droid])
+        self.shuffle_of[droid] = self.shuffles
         self.shuffle_pile()
 
     # ---- goals, wins and limits
