@@ -81,4 +81,6 @@ async def test_a_television_asks_for_the_code(people: People) -> None:
     await screen.button("home.watch").click()
     await expect(screen.page.get_by_text("Аня")).to_be_visible()
     letters = screen.page.get_by_text(code, exact=True)
-    assert (await letters.bounding_box() or {})["height"] > 100
+    box = await letters.bounding_box()
+    assert box is not None
+    assert box["height"] > 100

@@ -2,11 +2,12 @@
 import type { GameWords, PlayShown, Said, ViewShown } from '../protocol'
 import type { Place } from './card-flights'
 import { cardsOf, HAND } from './board'
+import type { Sound } from './sounds'
 import { unfold } from './unfold'
 
-/** How long and how large: in passing, read, across the width, until people go on. */
-export type Weight = 'glance' | 'step' | 'moment' | 'act'
-const WEIGHTS: Weight[] = ['glance', 'step', 'moment', 'act']
+/** How long and how large: not at all, but in the story; in passing; read; across the width; until people go on. */
+export type Weight = 'aside' | 'glance' | 'step' | 'moment' | 'act'
+const WEIGHTS: Weight[] = ['aside', 'glance', 'step', 'moment', 'act']
 const heavier = (a: Weight, b: Weight): Weight => WEIGHTS[Math.max(WEIGHTS.indexOf(a), WEIGHTS.indexOf(b))]!
 
 export type Happened = Record<string, unknown>
@@ -17,6 +18,8 @@ export interface Thing {
   from: Place | null
   to: Place | null
   ghost?: boolean
+  pair?: string // the card that comes to it, and goes with it
+  worth?: number // what somebody gains with it, counted up: it is what the others are there for
 }
 
 /** How a game wants a kind of event to be told; whatever it leaves out is as usual. */
@@ -24,8 +27,13 @@ export interface BeatKind {
   weight?: Weight
   /** It is how the beat before it ends, such as being out: both are seen together.  Some kinds are so after others. */
   result?: boolean | ((event: Happened, before: Happened) => boolean)
+  /** As a result it says how it came about: its sentence is the one that is seen, and the story has them all. */
+  sums?: boolean
   /** What is seen in the middle, if that is not the cards that travel, or else the cards it names. */
-  things?: (event: Happened, game: GameWords, reader: number | null) => Thing[]
+  things?: (event: Happened, game: GameWords, reader: number | null, flights: Thing[]) => Thing[]
+  sound?: Sound
+  /** It ends a chain from seat to seat (`chain` of the looks). */
+  breaks?: boolean
 }
 
 /** The table at a moment, and what is said of it. */
@@ -56,6 +64,8 @@ export interface Beat {
   winners: number[]
   things: Thing[]
   waits: boolean // until people go on
+  sound?: Sound | undefined
+  breaks?: boolean | undefined
   during: Standing
   after: Standing
 }
@@ -131,7 +141,7 @@ const learns = (event: Happened, reader: Reader): boolean =>
 
 function weightOf(event: Happened, reader: Reader): Weight {
   const weight = kindOf(reader, event).weight ?? 'step'
-  if (!concerns(event, reader) || weight === 'act') return weight
+  if (!concerns(event, reader) || weight === 'act' || weight === 'aside') return weight
   return weight === 'glance' ? 'step' : 'moment'
 }
 
@@ -169,18 +179,21 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
     const events = group.map((i) => telling.events[i]!)
     const own = group.map((i) => lines[i]!)
     const { flights, lifted, settled } = views[g]!
-    const weight = own.map((line) => line.weight).reduce(heavier, telling.shown && g === groups.length - 1 ? 'moment' : 'glance')
+    const weight = own.map((line) => line.weight).reduce(heavier, telling.shown && g === groups.length - 1 ? 'moment' : 'aside')
     const things = thingsOf(events, flights, reader)
+    const sum = group.length > 1 ? own.find((_, i) => kindOf(reader, events[i]!).sums) : undefined
     return {
       kind: own[0]!.kind,
       lines: own,
-      sentences: [own[0]!.text],
-      results: own.slice(1).map((line) => line.text),
+      sentences: [(sum ?? own[0]!).text],
+      results: sum ? [] : own.slice(1).map((line) => line.text),
       weight,
       actor: seatsIn(events, 'seat')[0] ?? null,
       targets: [...new Set([...seatsIn(events, 'target'), ...seatsIn(events.slice(1), 'seat')])],
       winners: events.flatMap((event) => (Array.isArray(event['winners']) ? (event['winners'] as number[]) : [])),
       things,
+      sound: kindOf(reader, events[0]!).sound,
+      breaks: kindOf(reader, events[0]!).breaks,
       waits: weight === 'act' || (reader.shared === true && events.some((event) => learns(event, reader))),
       during: weight === 'act' || !things.length ? settled : lifted,
       after: settled,
@@ -192,7 +205,7 @@ const QUIET = { kind: '', lines: [], sentences: [], results: [], weight: 'glance
 
 function thingsOf([event, ...results]: Happened[], flights: Thing[], reader: Reader): Thing[] {
   if (!event) return []
-  const own = kindOf(reader, event).things?.(event, reader.game, reader.seat)
+  const own = kindOf(reader, event).things?.(event, reader.game, reader.seat, flights)
   if (own) return results.length ? goneOn(own, flights) : own
   if (flights.length) return flights.slice(0, MOST)
   const holder = seatsIn([event], 'target')[0] ?? seatsIn([event], 'seat')[0]
@@ -238,22 +251,26 @@ const joined = (one: Beat, other: Beat): Beat => ({
 export const FEW = 6 // beats that may wait; who is further behind is told in a sentence
 
 /** What has piled up, as one sentence; what holds the table is seen all the same. */
-export function caughtUp(beats: Beat[], say: (count: number) => string): Beat[] {
+export function caughtUp(beats: Beat[], tally: (count: number) => string): Beat[] {
   const act = beats.map((beat) => beat.waits).lastIndexOf(true)
   const parts = act < 0 ? [beats] : [beats.slice(0, act), [beats[act]!], beats.slice(act + 1)]
-  return parts.flatMap((part) => (part.length > 1 ? [meanwhile(part, say)] : part))
+  return parts.flatMap((part) => (part.length > 1 ? [meanwhile(part, tally)] : part))
 }
 
-export function meanwhile(beats: Beat[], say: (count: number) => string): Beat {
+export function meanwhile(beats: Beat[], tally: (count: number) => string): Beat {
   const all = beats.reduce(joined)
   const top = whatMatters(all.lines)
-  return { ...all, ...{ kind: 'meanwhile', actor: null, targets: [], things: [], waits: false, weight: 'moment', during: all.after }, sentences: [say(all.lines.length)], results: top ? [top.text] : [] }
+  return { ...all, ...{ kind: 'meanwhile', actor: null, targets: [], things: [], waits: false, weight: 'moment', during: all.after }, sentences: [tally(all.lines.length)], results: top ? [top.text] : [] }
 }
 
 /** For who comes back to a table that they have seen before: these lines are new to them, and stand in the story. */
-export function missed(lines: Line[], now: Standing, say: (count: number) => string): Beat {
-  return { ...meanwhile([{ ...QUIET, lines, during: now, after: now }], say), lines: [] }
+export function missed(lines: Line[], now: Standing, tally: (count: number) => string): Beat {
+  return { ...meanwhile([{ ...QUIET, lines, during: now, after: now }], tally), lines: [] }
 }
+
+/** All that a beat tells, for who hears it. */
+export const toldBy = (beat: Beat): string[] =>
+  beat.kind === 'meanwhile' ? [...beat.sentences, ...beat.results] : beat.lines.map((line) => line.text)
 
 /** Of several sentences the one that stands out: what is the reader's own before what is heavy, the latest of equals. */
 export function whatMatters(lines: Line[]): Line | undefined {
@@ -264,13 +281,13 @@ export function whatMatters(lines: Line[]): Line | undefined {
 // ---- how long
 
 export type Speed = 'calm' | 'brisk' | 'at-once'
-const LEAST: Record<Weight, number> = { glance: 500, step: 1200, moment: 2500, act: 2500 }
+const LEAST: Record<Weight, number> = { aside: 0, glance: 500, step: 1200, moment: 2500, act: 2500 }
 const SHARE: Record<Speed, number> = { calm: 1, brisk: 0.55, 'at-once': 0 }
 const WORDS_A_SECOND = 3
 
 /** Milliseconds for which a beat is seen: by its weight and by its words. */
 export function timeFor(beat: Beat, speed: Speed): number {
-  if (!beat.kind) return 0
+  if (!beat.kind || beat.weight === 'aside') return 0
   const words = [...beat.sentences, ...beat.results].join(' ').split(/\s+/).length
   const reading = beat.weight === 'glance' ? 0 : (words / WORDS_A_SECOND) * 1000
   return Math.max(LEAST[beat.weight], reading) * SHARE[speed]

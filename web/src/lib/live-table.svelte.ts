@@ -1,17 +1,20 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
-import type { ChatLine, Done, GameWords, Me, News, OptionShown, PlayShown, Snapshot, TableShown, ViewShown } from '../protocol'
+import type { ChatLine, Done, GameWords, Me, News, OptionShown, PlayShown, Problem, Snapshot, TableShown, ViewShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
 import { looksOf } from '../games'
-import { beatsOf, linesOf, missed, standing, type Beat, type Line, type Reader } from './beats'
+import { beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader } from './beats'
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
 import { saltsFor } from './open-table'
+import { lastSaid } from './story'
 import { words } from './words.svelte'
 
 export type Connection = 'opening' | 'live' | 'lost' | 'closed'
 
 const SLEPT = 20_000 // milliseconds out of sight
 const WATCHES = 12_000 // milliseconds for which those who only watch look at what people go on from
+const STALE = 'stale-ask' // somebody else was quicker, with something that may leave the question as it was
+const TRIES = 4
 const NO_WORDS = { cards: {} } as GameWords
 
 export class LiveTable {
@@ -29,6 +32,7 @@ export class LiveTable {
   turns = $state(0) // how often one's turn has come while looking: counted here, for the screen may skip a moment
   serverAhead = $state(0) // how far the server's clock is ahead of ours, in ms
   answers = $state.raw<string[]>([]) // given from here in a guided first game
+  nextIsOn = $state(false) // the next game has begun, and the end of the last one is still looked at
   reconnected = $state(false) // the line was lost and is back, since a moment ago
   #moved = $state(-1) // the last question that was answered from here
   #after = $state(-1) // the one that came after it
@@ -41,6 +45,7 @@ export class LiveTable {
   #seat: number | null
   #heard = '' // the last news, by its number
   #reported = '' // that all has been seen up to there
+  #telling = false // several beats in one go, as for who wants all at once, are heard together
   #known = new Map<string, number>() // how much of the story each pair of eyes here has been told
 
   constructor(
@@ -128,6 +133,7 @@ export class LiveTable {
 
   #begin(all: Snapshot): void {
     this.serverAhead = all.now - Date.now()
+    this.nextIsOn = false
     this.me = all.me
     this.table = all.table
     this.here = all.here
@@ -137,7 +143,7 @@ export class LiveTable {
     this.#remember()
     this.#settle()
     const { play } = all
-    this.story = play ? linesOf(play.events, play.said?.events ?? [], this.#reader(play.view)) : []
+    this.story = play ? this.#remembered(linesOf(play.events, play.said?.events ?? [], this.#reader(play.view)), play.view) : []
     this.latest = play?.said?.events.slice(-2) ?? []
     const now = play && standing(play.view, play.said)
     this.director.show(now)
@@ -148,22 +154,31 @@ export class LiveTable {
   }
 
   #hear(news: News): void {
+    const [stays, held] = [this.staysAtEnd, (this.table?.hold ?? null) !== null]
     if (news.table) {
       this.table = news.table
       this.me = { ...this.me, seats: seatsOf(this.me.member, news.table) }
-      if (this.director.waits && this.#othersWentOn) this.director.skip()
+      if (held && this.director.beat?.weight === 'act' && this.#wentOnElsewhere(news)) this.director.skip()
     }
     if (news.chat) this.chat = [...this.chat, news.chat]
     if (news.table?.status === 'lobby' && !this.staysAtEnd) this.leaveEnd()
-    if (news.play) this.#goOnWith(news.play)
+    if (news.play && stays && news.play.number !== this.play?.number) this.#callBack(news.play)
+    else if (news.play) this.#goOnWith(news.play)
+  }
+
+  /** Nobody is torn away from the end: they are told that the next game is on, and called when it waits for them. */
+  #callBack(next: PlayShown): void {
+    this.nextIsOn = true
+    if (next.view.options.length) this.turns += 1
   }
 
   /** The table is set for the next game, and who has played the last one still looks at its end. */
   get staysAtEnd(): boolean {
-    return this.table?.status === 'lobby' && this.me.seats.length > 0 && (this.play?.view.outcome ?? null) !== null
+    return (this.nextIsOn || this.table?.status === 'lobby') && this.me.seats.length > 0 && (this.play?.view.outcome ?? null) !== null
   }
 
   leaveEnd(): void {
+    if (this.nextIsOn) this.open()
     this.play = null
     this.director.show(null)
     this.story = []
@@ -198,10 +213,19 @@ export class LiveTable {
 
   /** A beat has begun: the story goes as far as what is seen. */
   #tell(beat: Beat): void {
-    if (beat.kind) this.latest = [...beat.sentences, ...beat.results]
+    if (beat.kind) this.latest = [...(this.#telling ? this.latest : []), ...toldBy(beat)]
+    this.#telling = true
+    queueMicrotask(() => (this.#telling = false))
     if (!beat.lines.length) return
-    this.story = [...this.story, ...beat.lines]
+    this.story = this.#remembered([...this.story, ...beat.lines], beat.after.view)
     this.#known.set(this.#eyes, this.story.length)
+  }
+
+  /** What a game keeps of its story: the other lines stay, without words, for what was said in chat stands between them. */
+  #remembered(lines: Line[], view: ViewShown): Line[] {
+    const { forgets } = looksOf(view.game)
+    const from = forgets === undefined ? -1 : lines.map((line) => line.kind).lastIndexOf(forgets)
+    return lastSaid(lines.map((line, i) => (i < from ? { ...line, text: '' } : line)))
   }
 
   /** Bots wait until people have seen what happened; who looks elsewhere is not waited for. */
@@ -212,11 +236,13 @@ export class LiveTable {
     void post(`/api/tables/${this.code}/seen`, { id: this.#heard }).catch(() => undefined) // then they wait a little longer
   }
 
-  /** The table is held, and this device need not be: its owner has gone on elsewhere, or those it watches have. */
-  get #othersWentOn(): boolean {
+  /** This device need not look any longer: its owner has gone on elsewhere, or those it watches have.
+   *  Who is only overtaken, since the table waits so long and no longer, looks on. */
+  #wentOnElsewhere(news: News): boolean {
+    const { member, seats } = this.me
     const hold = this.table?.hold ?? null
-    if (this.me.member !== null && this.me.seats.length) return hold?.gone_on.includes(this.me.member) ?? false
-    return hold === null
+    if (hold === null) return !seats.length || !news.play?.events.length
+    return member !== null && seats.length > 0 && hold.gone_on.includes(member)
   }
 
   goOn(): void {
@@ -243,7 +269,7 @@ export class LiveTable {
 
   /** The story as far as it is to be seen, of the kinds that are worth telling. */
   lines(tells: (kind: string) => boolean = () => true): Line[] {
-    return this.story.filter((line) => tells(line.kind))
+    return this.story.filter((line) => line.text && tells(line.kind))
   }
 
   #settle(): void {
@@ -273,9 +299,30 @@ export class LiveTable {
     this.pending = option.text
     this.#pendingAsk = play.ask
     this.#keep([...this.answers, option.text])
-    if (await this.do('moves', { seat: me.seat, ask: play.ask, action: option.text })) this.#moved = play.ask
+    const same = (): boolean => SEALED.includes(this.play!.view.mode) && this.play!.view.prompt === play.view.prompt && isOffered(this.play!.view.options, option)
+    if (await this.#send(option.text, '', same)) this.#moved = play.ask
     else this.#failed(play.ask)
     this.#settle()
+  }
+
+  /** What may be done besides answers nothing: whoever else speaks meanwhile is no hindrance. */
+  async besides(option: OptionShown, said = ''): Promise<void> {
+    if (this.play && this.me.seat !== null) await this.#send(option.text, said, () => isOffered(this.play!.view.also, option))
+  }
+
+  /** A move that came too late is made again, as long as the same is still asked or offered. */
+  async #send(action: string, said: string, still: () => boolean): Promise<boolean> {
+    for (let tries = 1; ; tries += 1) {
+      const { ask } = this.play!
+      const move = { seat: this.me.seat, ask, action, ...(said ? { words: said } : {}) }
+      if (await this.do('moves', move, (problem) => problem.code === STALE && tries < TRIES)) return true
+      if (this.trouble !== null || !(await this.#hearsBeyond(ask)) || !still()) return false
+    }
+  }
+
+  async #hearsBeyond(ask: number): Promise<boolean> {
+    for (let waits = 0; waits < 10 && this.play?.ask === ask; waits += 1) await new Promise((after) => setTimeout(after, 50))
+    return this.play !== null && this.play.ask !== ask
   }
 
   #failed(ask: number): void {
@@ -326,14 +373,15 @@ export class LiveTable {
     if (this.table?.settings.lesson) this.answers = JSON.parse(sessionStorage.getItem(this.#kept) ?? '[]') as string[]
   }
 
-  /** Post something about the table; a refusal is told in `trouble`. */
-  async do(what: string, body?: unknown): Promise<boolean> {
+  /** Post something about the table; a refusal is told in `trouble`, unless it is to be let pass. */
+  async do(what: string, body?: unknown, letPass: (problem: Problem) => boolean = () => false): Promise<boolean> {
     this.trouble = null
     this.#unsure = -1
     try {
       await post<Done>(`/api/tables/${this.code}/${what}`, body)
       return true
     } catch (error) {
+      if (error instanceof Refused && letPass(error.problem)) return false
       if (error instanceof Refused || error instanceof Unreachable) this.trouble = error.message
       else throw error
       return false
@@ -385,6 +433,9 @@ export class LiveTable {
     return chair.bot ? (words.all?.bots[chair.who] ?? '') : chair.name
   }
 }
+
+const SEALED = ['all', 'picks'] // where everybody answers for themselves
+const isOffered = (options: OptionShown[], option: OptionShown): boolean => options.some((one) => one.text === option.text)
 
 /** Who takes a further seat hears of it as of anybody's: the eyes stay those of the first seat. */
 function seatsOf(member: number | null, table: TableShown): number[] {
