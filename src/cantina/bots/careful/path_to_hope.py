@@ -33,10 +33,9 @@ from .path_to_hope_belief import FADING, FADING_OTHERS, Belief, Chances, surely,
 
 WON: Final = 1.9  # and in the team's hands, where they are safe
 RISK: Final = 0.12  # what a special does on average
-CURIOUS: Final = 0.7  # what it is worth to see a card
-CURIOUS_SINK: Final = 0.7
-JYN_IS_RARE: Final = 0.3
-LAST_TURNS: Final = 2
+CURIOUS: Final = 0.7  # what it is worth to see a card of a pile, by what the pile is worth
+LOOKING: Final = 0.05  # and to see one with Bodhi, who is better kept for lifting plans that are known to lie deep
+JYN_IS_RARE: Final = 0.4  # what it is worth to have her in hand still
 
 Pile = list[Chances]
 Choice = tuple[float, tuple[int, ...]]  # how much it adds, and at which piles
@@ -84,7 +83,7 @@ def run_on(pile: Pile, target: int) -> float:
 def sink(pile: Pile) -> float:
     """PH-11 What it adds to put the top two cards under the pile."""
     seen = sum([1.0 - max(chances[:FADING]) for chances in pile[:2]])
-    return worth(pile[2:] + pile[:2]) - worth(pile) + CURIOUS_SINK * seen
+    return worth(pile[2:] + pile[:2]) - worth(pile) + LOOKING * seen
 
 
 def win(pile: Pile) -> float:
@@ -226,18 +225,15 @@ class CarefulRebel(Bot):
         sooner, later = announced(view)
         for rebel in sooner:
             piles = expect(rebel, piles)
-        return max(view.options, key=lambda option: self.value(view, option.value, piles, later))
+        return max(view.options, key=lambda option: self.value(option.value, piles, later))
 
-    def value(self, view: View, rebel: int, piles: list[Pile], later: list[int]) -> float:
+    def value(self, rebel: int, piles: list[Pile], later: list[int]) -> float:
         """What it adds, with what those can add who come after it."""
         added = 0.0
         for one in [rebel, *later]:
             added += best(one, piles)[0]
             piles = expect(one, piles)
-        if rebel != JYN:
-            return added
-        left = 6 - (view.facts["turn"] - 1)
-        return added - (JYN_IS_RARE if left > LAST_TURNS else 0.0)
+        return added - (JYN_IS_RARE if rebel == JYN else 0.0)
 
     def least(self, view: View, piles: list[Pile]) -> Action:
         """PH-25 Lose whom the team needs least, and Jyn last."""
