@@ -8,8 +8,19 @@ from itertools import permutations
 import pytest
 
 from cantina.engine.chance import Fast
-from cantina.games.path_to_hope.cards import DISINFORMATION, FIGHTER, KINDS, PLANS, STRIKER, TANK, TROOPER, Card, Deck
-from cantina.games.path_to_hope.knowledge import Tracks
+from cantina.games.path_to_hope.cards import (
+    DISINFORMATION,
+    FIGHTER,
+    KINDS,
+    NO_REBEL,
+    PLANS,
+    STRIKER,
+    TANK,
+    TROOPER,
+    Card,
+    Deck,
+)
+from cantina.games.path_to_hope.knowledge import BY_TANK, Tracks
 from cantina.games.path_to_hope.redeal import Supposition
 from cantina.games.path_to_hope.state import ADDED, BACK, GONE, MIXED, REVEALED, SUNK, UNDER, Fact, State
 from cantina.games.path_to_hope.suppose import Piles
@@ -183,6 +194,15 @@ def test_PH_R16_what_the_tank_took_is_hidden_until_the_hand_is_seen() -> None:
     assert {s.tank[1] for s in supposed(t, "cid")} == {1}  # cid has bob's hand now
     assert t.cid.view.zone("down", 1) == ("jyn",)
     assert t.me.view.zone("down", 1) == (None,)
+
+
+def test_PH_25_of_an_empty_hand_the_tank_is_supposed_to_have_taken_nothing() -> None:
+    t = lay("jyn bodhi bodhi", "tank fighter", hands=("baze cassian", "none", "jyn chirrut"))
+    t.me.play("pile 1", "lose baze")
+    t.cid.play("lose jyn")
+    for name in ("me", "cid"):
+        assert [s.tank[1] for s in supposed(t, name)] == [NO_REBEL] * 100
+        assert [slots for slots, _ in t.match.view(t.seat(name)).history[2] if (BY_TANK, 1) in slots] == []
 
 
 def test_PH_23_PH_25_whom_the_star_destroyer_struck_later_only_the_tank_can_have() -> None:
