@@ -215,6 +215,26 @@ def test_PH_23_PH_25_whom_the_star_destroyer_struck_later_only_the_tank_can_have
     assert [s.tank[1] for s in supposed(t, "me")] == [1] * 100  # nobody's hand can hold a Jyn any more
 
 
+def test_PH_23_PH_25_whom_the_star_destroyer_struck_before_the_tank_tells_nothing_of_the_tank() -> None:
+    t = lay("cassian jyn -", "star-destroyer fighter", hands=("jyn k-2so", "jyn baze", "jyn baze"))
+    t.me.play("pile 1")
+    assert state(t).destroyed == NO_REBEL
+
+
+def test_PH_R17_in_a_later_round_hands_are_known_only_to_who_has_held_them() -> None:
+    t = lay("- - -", hands=("baze k-2so", "cassian jyn", "bodhi chirrut"), more="round: 2")
+    tables = supposed(t, "me")
+    assert {s.hand[0] for s in tables} == {(2, 5)}
+    assert len({s.hand[1] for s in tables}) > 1
+
+
+def test_PH_R17_in_a_later_recon_the_new_sets_are_known_to_nobody() -> None:
+    t = deal("path-to-hope", "me bob cid", 3)
+    assert len({s.down[0] for s in supposed(t, "me")}) == 1  # PH-3 full sets
+    state(t).round = 2
+    assert len({s.down[0] for s in supposed(t, "me")}) > 1
+
+
 def test_PH_R10_a_strict_memory_supposes_anything_that_agrees_with_what_lies_open() -> None:
     t = lay("jyn baze -", "fighter plans", more="memory: strict")
     t.me.play("pile 1")
