@@ -22,7 +22,7 @@ class Counted(Telling):
     # ---- rounds
 
     def deal(self) -> None:
-        if len(self.used) == self.settings.return_after:
+        if self.used and len(self.used) == self.settings.return_after:
             self.note("SF-R4 used locations came back")
         if self.absent:
             self.note("SF-R14 somebody was absent at the deal")

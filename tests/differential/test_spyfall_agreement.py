@@ -29,7 +29,7 @@ STAGES = ("talk", "accusation", "suspicions", "votes")
 EVERYWHERE = (  # what every way of playing comes through
     *("innocent in votes", "not-found in votes", "round rang", "talking rang", "voting rang"),
     *("the table's time ran out: vote", "the table's time ran out: suspicions", "go-on in over"),
-    *("SF-4 the dealer is the spy", "SF-15 won", "SF-15 shared", "SF-R4 used locations came back"),
+    *("SF-4 the dealer is the spy", "SF-15 won", "SF-15 shared"),
     *("SF-R2 the vote of one who left stood in votes", "SF-R3 a vote on an absent player in votes"),
     *("SF-R3 an absent vote was not needed in votes", "SF-R13 the end of time dropped a waiting question"),
     *("SF-R9 no talk before the votes", "SF-R9 talk before the votes"),
@@ -47,11 +47,11 @@ INTERRUPTED = (  # where accusations and the spy's word are open
 CORNERS = {  # what each is for
     "random": (*INTERRUPTED, "SF-R1 no point for an accusation before", "the table's time ran out: guess"),
     "agreed": (
-        *(*INTERRUPTED, "voted in votes", "SF-R1 no point for an accusation before"),
+        *(*INTERRUPTED, "voted in votes", "SF-R1 no point for an accusation before", "SF-R4 used locations came back"),
         *("SF-R10 a used location was named", "SF-R14 the point went to an absent accuser"),
     ),
     "patient": ("voted in votes", "SF-R14 a point for who was absent at the deal"),
-    "divided": (),
+    "divided": ("SF-R4 used locations came back",),
     "restless": (
         *(*INTERRUPTED, "SF-R5 the spy left while naming", "SF-R9 the dealer came back before the votes"),
         *[f"SF-R3 stands still in {stage}" for stage in (*STAGES, "guess", "over")],
@@ -188,6 +188,8 @@ def take(reference: Reference, seat: int, text: str, words: str) -> None:
 def start_both(seats: int, seed: int) -> tuple[Table, Counted, Overheard]:
     dice = Overheard(seed)
     options = any_options(seats, Fast.seeded(10 * seed + seats))
+    if seed % 3 == 2:  # a long match, in which used locations come back
+        options |= {"rounds": "10", "return-after": "8"}
     s = GAME.start(seats, options, dice, loud=True)
     reference = Counted(seats, settings(seats, options), Dealt(s, dice))
     assert options["dealer"] in ("random", str(reference.dealer))

@@ -8,8 +8,19 @@ from itertools import permutations
 import pytest
 
 from cantina.engine.chance import Fast
-from cantina.games.path_to_hope.cards import DISINFORMATION, FIGHTER, KINDS, PLANS, STRIKER, TANK, TROOPER, Card, Deck
-from cantina.games.path_to_hope.knowledge import Tracks
+from cantina.games.path_to_hope.cards import (
+    DISINFORMATION,
+    FIGHTER,
+    KINDS,
+    NO_REBEL,
+    PLANS,
+    STRIKER,
+    TANK,
+    TROOPER,
+    Card,
+    Deck,
+)
+from cantina.games.path_to_hope.knowledge import BY_TANK, Tracks
 from cantina.games.path_to_hope.redeal import Supposition
 from cantina.games.path_to_hope.state import ADDED, BACK, GONE, MIXED, REVEALED, SUNK, UNDER, Fact, State
 from cantina.games.path_to_hope.suppose import Piles
@@ -185,6 +196,15 @@ def test_PH_R16_what_the_tank_took_is_hidden_until_the_hand_is_seen() -> None:
     assert t.me.view.zone("down", 1) == (None,)
 
 
+def test_PH_25_of_an_empty_hand_the_tank_is_supposed_to_have_taken_nothing() -> None:
+    t = lay("jyn bodhi bodhi", "tank fighter", hands=("baze cassian", "none", "jyn chirrut"))
+    t.me.play("pile 1", "lose baze")
+    t.cid.play("lose jyn")
+    for name in ("me", "cid"):
+        assert [s.tank[1] for s in supposed(t, name)] == [NO_REBEL] * 100
+        assert [slots for slots, _ in t.match.view(t.seat(name)).history[2] if (BY_TANK, 1) in slots] == []
+
+
 def test_PH_23_PH_25_whom_the_star_destroyer_struck_later_only_the_tank_can_have() -> None:
     hands = ("jyn k-2so cassian", "jyn baze bodhi", "jyn baze chirrut")
     t = lay("cassian jyn -", "tank fighter", "star-destroyer fighter", hands=hands)
@@ -193,6 +213,26 @@ def test_PH_23_PH_25_whom_the_star_destroyer_struck_later_only_the_tank_can_have
     t.cid.play("lose baze")
     t.bob.play("pile 2")
     assert [s.tank[1] for s in supposed(t, "me")] == [1] * 100  # nobody's hand can hold a Jyn any more
+
+
+def test_PH_23_PH_25_whom_the_star_destroyer_struck_before_the_tank_tells_nothing_of_the_tank() -> None:
+    t = lay("cassian jyn -", "star-destroyer fighter", hands=("jyn k-2so", "jyn baze", "jyn baze"))
+    t.me.play("pile 1")
+    assert state(t).destroyed == NO_REBEL
+
+
+def test_PH_R17_in_a_later_round_hands_are_known_only_to_who_has_held_them() -> None:
+    t = lay("- - -", hands=("baze k-2so", "cassian jyn", "bodhi chirrut"), more="round: 2")
+    tables = supposed(t, "me")
+    assert {s.hand[0] for s in tables} == {(2, 5)}
+    assert len({s.hand[1] for s in tables}) > 1
+
+
+def test_PH_R17_in_a_later_recon_the_new_sets_are_known_to_nobody() -> None:
+    t = deal("path-to-hope", "me bob cid", 3)
+    assert len({s.down[0] for s in supposed(t, "me")}) == 1  # PH-3 full sets
+    state(t).round = 2
+    assert len({s.down[0] for s in supposed(t, "me")}) > 1
 
 
 def test_PH_R10_a_strict_memory_supposes_anything_that_agrees_with_what_lies_open() -> None:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cantina.engine.chance import Fast
+from cantina.games.path_to_hope.rules import even_out
+from cantina.games.path_to_hope.state import empty_table
+
 from ...table import Table, table
 from .laying import asked, facts, held, kinds, lay, reserve
 
@@ -80,6 +84,18 @@ def test_PH_31_PH_R17_surplus_rebels_go_at_random_to_those_with_fewer() -> None:
         assert held(t, "down", "cid") == ["baze", "cassian", "cassian", "chirrut", "chirrut", "k-2so"]
         got.add(tuple(held(t, "down", "bob")))
     assert len(got) > 5
+
+
+def test_PH_R17_surplus_rebels_are_shuffled_together() -> None:
+    """One Bodhi and one Jyn too many: either may come to either of the two who have too few."""
+    got = set()
+    for seed in range(20):
+        s = empty_table(4, Fast.seeded(seed))
+        s.down = [(0,) * 7, (1,) * 7, (2,) * 5, (2,) * 5]
+        even_out(s)
+        got.add((s.down[2], s.down[3]))
+    bodhi, jyn = (0, 2, 2, 2, 2, 2), (1, 2, 2, 2, 2, 2)
+    assert got == {(bodhi, jyn), (jyn, bodhi)}
 
 
 def test_PH_R17_nobody_sees_the_new_sets_before_the_operation() -> None:
