@@ -132,3 +132,10 @@ def test_FX_9_more_than_a_goal_asks_for_is_not_less_than_nothing_missing() -> No
     line = "me: hoth | bob: none, creepers greedo jawas jabba wampa | goals: scum-and-villainy | deck: luke leia"
     seats = lay(line).facts["progress"][0]["seats"]
     assert [seat["missing"] for seat in seats] == [2, 0]
+
+
+def test_FX_A7_who_has_one_card_after_the_jackpot_discards_that_one() -> None:
+    t = lay("me: jackpot | bob: none | deck: luke")
+    go(t, "me", "play jackpot", "discard luke")
+    assert t.asks("bob", "turn")
+    assert t.me.hand == []
