@@ -119,32 +119,9 @@ class FluxxEffects(FluxxTable):
             self.discard(gone)
 
     def effect(self, card: str) -> Callable[[int], Rules]:
-        return {
-            "draw-2-use-them": self.draw_2_use_them,
-            "draw-3-play-2": self.draw_3_play_2,
-            "steal-a-keeper": self.steal_a_keeper,
-            "trash-it": self.trash_it,
-            "simplify": self.simplify,
-            "use-what-you-take": self.use_what_you_take,
-            "jackpot": self.jackpot,
-            "rules-reset": self.rules_reset,
-            "exchange-keepers": self.exchange_keepers,
-            "trade-hands": self.trade_hands,
-            "rotate-hands": self.rotate_hands,
-            "trash-a-rule": self.trash_a_rule,
-            "discard-and-draw": self.discard_and_draw,
-            "everybody-gets-one": self.everybody_gets_one,
-            "another-turn": self.another_turn,
-            "zap-a-card": self.zap_a_card,
-            "do-it-again": self.do_it_again,
-            "clear-the-way": self.clear_the_way,
-            "move-a-problem": self.move_a_problem,
-            "as-you-were": self.as_you_were,
-            "senate-veto": self.senate_veto,
-            "change-of-plans": self.change_of_plans,
-            "thats-mine": self.steal_a_keeper,
-            "its-a-trap": self.its_a_trap,
-        }[card]
+        """What an action, or a surprise in turn, does: the method with its name."""
+        found: Callable[[int], Rules] = getattr(self, card.replace("-", "_"))
+        return found
 
     # ---- actions that play cards
 
@@ -197,7 +174,7 @@ class FluxxEffects(FluxxTable):
         return found
 
     def steal_a_keeper(self, me: int) -> Rules:
-        """FX-A3, FX-S4 in turn."""
+        """FX-A3."""
         cards = self.takeable(me)
         if cards:
             card = yield from self.choose_card(me, "steal", cards)
@@ -389,6 +366,10 @@ class FluxxEffects(FluxxTable):
         gone, self.goals = self.goals, []
         self.discard(*gone)
         yield from self.others_drop(me, "drop-goal", GOAL_ORDER)
+
+    def thats_mine(self, me: int) -> Rules:
+        """FX-S4."""
+        yield from self.steal_a_keeper(me)
 
     def its_a_trap(self, me: int) -> Rules:
         """FX-S5."""

@@ -19,7 +19,7 @@ def test_FX_R21_a_win_is_looked_for_after_the_hand_limit_of_the_player_in_turn()
     t = lay(f"{line} | cards: full-hand=#2")
     go(t, "me", "play luke")
     t.me.play("discard leia")
-    assert winner(t) == "bob"
+    assert (winner(t), t.bob.hand) == ("bob", ["hoth", "medal"])  # before bob has drawn
 
 
 def test_FX_R21_a_win_is_looked_for_after_the_keeper_limit_of_the_player_in_turn() -> None:
@@ -28,16 +28,16 @@ def test_FX_R21_a_win_is_looked_for_after_the_keeper_limit_of_the_player_in_turn
     go(t, "me", "play hoth")
     assert winner(t) is None  # FX-R14
     t.me.play("discard luke")
-    assert winner(t) == "bob"
+    assert (winner(t), t.bob.hand) == ("bob", [])  # before bob has drawn
 
 
 def test_FX_R2_a_win_is_looked_for_after_limits_made_others_discard() -> None:
-    both = "me: keeper-limit-2, keepers han chewbacca | bob: none, keepers luke leia medal | rules: rule-of-two"
-    t = lay(f"{both} | goals: twins co-pilots | deck: yoda ewoks")
+    both = "me: keeper-limit-2 hoth, keepers han chewbacca | bob: none, keepers luke leia medal"
+    t = lay(f"{both} | rules: rule-of-two play-2 | goals: twins co-pilots | deck: yoda ewoks")
     go(t, "me", "play keeper-limit-2")
     assert winner(t) is None
     t.bob.play("discard luke")
-    assert winner(t) == "me"
+    assert (winner(t), t.me.hand) == ("me", ["hoth"])  # before the next play
 
 
 def test_FX_R26_a_newcomer_can_win_before_the_next_turn_starts() -> None:
@@ -132,3 +132,10 @@ def test_FX_9_more_than_a_goal_asks_for_is_not_less_than_nothing_missing() -> No
     line = "me: hoth | bob: none, creepers greedo jawas jabba wampa | goals: scum-and-villainy | deck: luke leia"
     seats = lay(line).facts["progress"][0]["seats"]
     assert [seat["missing"] for seat in seats] == [2, 0]
+
+
+def test_FX_A7_who_has_one_card_after_the_jackpot_discards_that_one() -> None:
+    t = lay("me: jackpot | bob: none | deck: luke")
+    go(t, "me", "play jackpot", "discard luke")
+    assert t.asks("bob", "turn")
+    assert t.me.hand == []
