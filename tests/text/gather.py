@@ -134,7 +134,8 @@ def heard(game: str, games: int = 200) -> HeardWords:
 
 
 def listen(match: cantina.Match, told: HeardWords, *, look: bool) -> None:
-    """Every event is heard; the table is looked at in some of the games, which is enough for its words."""
+    """Every event is heard; the table is looked at in some of the games, and at every question not heard before."""
+    look = look or match.view(None).prompt not in [shape[0] for shape in told.views]
     for reader in (None, *range(match.seats)):
         for event in match.events:
             seen = event.seen_by(reader)

@@ -420,6 +420,7 @@ export interface CardWords {
   text: string
   number: number | null
   source: string
+  drawn_of?: string[]
 }
 
 export interface ChoiceWords {

@@ -8,12 +8,15 @@ import msgspec
 from msgspec import Meta
 
 
-class CardWords(msgspec.Struct):
+class CardWords(msgspec.Struct, omit_defaults=True):
     name: str
     short: str
     text: str
     number: int | None
     source: Annotated[str, Meta(description="Where the card is known from: rulebook, reconstructed, box or fact.")]
+    drawn_of: Annotated[
+        tuple[str, ...], Meta(description="The cards whose drawings make up this one's, if it has none of its own.")
+    ] = ()
 
 
 class ChoiceWords(msgspec.Struct):

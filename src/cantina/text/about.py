@@ -5,7 +5,7 @@ A list of games reads this and the game's words, and needs to know no game by na
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.errors import BadSetup
@@ -27,6 +27,7 @@ class About(NamedTuple):
     minutes: int  # a game among people
     badge: str  # the field of deck.toml that stands on a card
     golden: Mapping[str, Golden]  # by the name of their file
+    drawn_of: Sequence[str] = ()  # the fields of deck.toml with the cards whose drawings make up a card's own
 
 
 class GameToCome(NamedTuple):
@@ -47,7 +48,7 @@ def about(game: str) -> About:
         name: Golden(one["seats"], one["seed"], one.get("options", {}), one.get("deck", ""))
         for name, one in said["golden"].items()
     }
-    return About(said["minutes"], said["badge"], golden)
+    return About(said["minutes"], said["badge"], golden, said.get("drawn_of", ()))
 
 
 def games_to_come(lang: str) -> list[GameToCome]:

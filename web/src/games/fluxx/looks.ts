@@ -1,6 +1,17 @@
 import { byCard, type GameLooks } from '../looks'
+import { beats } from './beats'
+import './looks.css'
+import Middle from './Middle.svelte'
+
+const IN_THE_MIDDLE = ['deck', 'discards', 'rules', 'goals', 'playing', 'apart']
 
 const looks: GameLooks = {
   drawings: byCard(import.meta.glob('../../art/fluxx/*.svg', { eager: true, query: '?raw', import: 'default' })),
+  middle: { part: Middle, shows: (zone) => IN_THE_MIDDLE.includes(zone) },
+  layout: { rows: true },
+  order: { unless: ['theft'], words: 'order.pass' },
+  beats,
+  tells: (kind) => !['unanswered', 'untrapped', 'drew', 'turn'].includes(kind),
+  divides: (kind) => kind === 'turn',
 }
 export default looks
