@@ -157,7 +157,7 @@ def test_everything_a_question_can_have_is_written() -> None:
     assert s.ask is not None
     s.ask = s.ask.with_answer(0, DECLINE.only)
     line = there_and_back(INVASION, s)
-    assert "| ask: first luke, for 0, for clock decline, then " in line
+    assert "| ask: first luke, for 0 decline, for clock decline, then " in line
     assert 'got [[0,"decline"]], rule SI-10' in line
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Mapping, MutableMapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, MutableSequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final, cast, get_args
@@ -26,10 +26,9 @@ from msgspec.structs import replace
 from cantina.engine.actions import Seat
 from cantina.engine.chance import Fair
 from cantina.games import find_game
-from cantina.match import Match
 from cantina.server import fair_shuffle
 from cantina.server.app import create, guarded
-from cantina.server.bot_workers import BotDecision, BotWorkers, Memory, options_of
+from cantina.server.bot_workers import BotDecision, BotWorkers, Memory, SupposedTable
 from cantina.server.limits import Kind, Limits, Rate, Rates
 from cantina.server.metrics import Metrics
 from cantina.server.move_fast_path import MoveFastPath
@@ -71,43 +70,20 @@ class QuickBotWorkers(BotWorkers):
         self.wanted: dict[Seat, str] = {}  # what a bot will do besides, once
         self.asked: list[tuple[str, Seat]] = []  # the level and the seat of each decision
 
-    async def choose(
-        self,
-        level: str,
-        game: str,
-        saved: Mapping[str, Any],
-        seat: Seat,
-        memory: Memory | None = None,
-        deck: str = "",
-    ) -> BotDecision:
-        self.asked.append((level, seat))
-        action = self.dice.choice(open_options(game, saved, seat))
+    async def choose(self, level: str, table: SupposedTable, memory: Memory | None = None) -> BotDecision:
+        self.asked.append((level, table.seat))
+        action = self.dice.choice(table.options)
         await self.may_answer.wait()
         return BotDecision(action, self.failing)
 
-    async def volunteer(
-        self,
-        level: str,
-        game: str,
-        saved: Mapping[str, Any],
-        seat: Seat,
-        memory: Memory | None = None,
-        deck: str = "",
-    ) -> str:
-        return self.wanted.pop(seat, "")
+    async def volunteer(self, level: str, table: SupposedTable, memory: Memory | None = None) -> str:
+        return self.wanted.pop(table.seat, "")
 
     async def warm(self) -> None:
         pass
 
     async def close(self) -> None:
         pass
-
-
-def open_options(game: str, saved: Mapping[str, Any], seat: Seat) -> Sequence[str]:
-    """What the seat can answer; where it picks several, what is left to pick."""
-    if saved["ask"]["mode"] != "picks":
-        return options_of(saved, seat)
-    return [option.text for option in Match.resume(game, saved).view(seat).options]
 
 
 class LocalServer:

@@ -21,10 +21,9 @@ import pytest_asyncio
 from structlog.testing import capture_logs
 
 import cantina
-from cantina.engine.saving import save
 from cantina.games.secret_invasion.cards import NAMES
 from cantina.server import bot_workers as module
-from cantina.server.bot_workers import BotDecision, BotWorkers, Memory, options_of
+from cantina.server.bot_workers import BotDecision, BotWorkers, Memory, SupposedTable, suppose
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -57,16 +56,16 @@ def impatient(bot_workers: BotWorkers, patience: float = 0.3) -> Iterator[None]:
     bot_workers.patience = PATIENCE
 
 
-def saved(*actions: str) -> dict[str, Any]:
+def supposed(*actions: str, seat: int = 0) -> SupposedTable:
     """The table after these actions of the first seat, who is asked."""
     match = cantina.position(GAME, LINE)
     for action in actions:
         match.play(0, action)
-    return save(match.state)
+    return suppose(match.game, match.state, seat)
 
 
 async def chosen(bot_workers: BotWorkers, level: str, *actions: str) -> BotDecision:
-    return await bot_workers.choose(level, GAME, saved(*actions), 0)
+    return await bot_workers.choose(level, supposed(*actions))
 
 
 def workers() -> set[BaseProcess]:
@@ -97,15 +96,13 @@ async def test_a_bot_that_remembers_has_heard_all_its_seat_was_told_whichever_wo
     """Said by the option it takes; also after what it heard was taken back."""
     for told in ([1], [1, 2], [1, 2, 3, 4, 5, 6], [1, 2], [1, 2, 9, 9, 9]):
         memory = Memory("a game", [json.dumps({"kind": "told", "n": n}) for n in told])
-        table = saved()
-        options = options_of(table, 0)
-        assert await bot_workers.choose("remembering", GAME, table, 0, memory) == BotDecision(
-            options[len(told) % len(options)]
-        )
+        table = supposed()
+        decision = BotDecision(table.options[len(told) % len(table.options)])
+        assert await bot_workers.choose("remembering", table, memory) == decision
 
 
 async def test_a_bot_that_wants_nothing_besides_says_nothing(bot_workers: BotWorkers) -> None:
-    assert await bot_workers.volunteer("careful", GAME, saved(), 0) == ""
+    assert await bot_workers.volunteer("careful", supposed()) == ""
 
 
 async def test_many_think_at_once_and_each_answers_its_own_question(bot_workers: BotWorkers) -> None:
@@ -113,22 +110,13 @@ async def test_many_think_at_once_and_each_answers_its_own_question(bot_workers:
     thoughts = await asyncio.gather(*[chosen(bot_workers, "careful", *question) for question in questions * 15])
     for thought, question in zip(thoughts, questions * 15, strict=True):
         assert thought.failed is None
-        assert thought.action in options_of(saved(*question), 0)
-
-
-async def test_the_table_may_go_on_while_a_bot_thinks(bot_workers: BotWorkers) -> None:
-    table = saved()
-    thinking = asyncio.create_task(bot_workers.choose("slow", GAME, table, 0))
-    await asyncio.sleep(0)
-    table["hand"].clear()
-    assert await thinking == BotDecision("discard boba")
+        assert thought.action in supposed(*question).options
 
 
 async def test_a_seat_that_is_not_asked_has_nothing_to_choose(bot_workers: BotWorkers) -> None:
-    for seat in (1, 7):
-        with pytest.raises(cantina.IllegalAction) as refusal:
-            await bot_workers.choose("random", GAME, saved(), seat)
-        assert refusal.value.key == "not-asked"
+    with pytest.raises(cantina.IllegalAction) as refusal:
+        await bot_workers.choose("random", supposed(seat=1))
+    assert refusal.value.key == "not-asked"
 
 
 # ---- bots that do not
@@ -267,10 +255,10 @@ async def test_closing_does_not_wait_for_who_hangs(level: str) -> None:
 
 SERVER = f"""
 import asyncio, cantina
-from cantina.engine.saving import save
-from cantina.server.bot_workers import BotWorkers
-saved = save(cantina.position("{GAME}", "{LINE}").state)
-asyncio.run(BotWorkers(workers=1, more_bots="{BAD_BOTS}").choose("hanging", "{GAME}", saved, 0))
+from cantina.server.bot_workers import BotWorkers, suppose
+match = cantina.position("{GAME}", "{LINE}")
+table = suppose(match.game, match.state, 0)
+asyncio.run(BotWorkers(workers=1, more_bots="{BAD_BOTS}").choose("hanging", table))
 """
 
 

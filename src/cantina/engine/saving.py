@@ -43,8 +43,8 @@ def save_agenda(agenda: tuple[Any, ...]) -> list[list[Any]]:
 
 
 def save_ask(ask: Ask) -> dict[str, Any]:
-    """A question.  What it does not have is left out, and so are the options of those who have answered."""
-    options = ask.several if ask.picks else tuple([(seat, ask.open_to(seat)) for seat in ask.asked()])
+    """A question.  What it does not have is left out; those who have answered keep their options, for redeals."""
+    options = ask.several if ask.seat == NOBODY else ((ask.seat, ask.options),)
     saved = {
         "mode": ask.mode,
         "prompt": ask.prompt,

@@ -13,7 +13,7 @@ import signal
 import sys
 import traceback
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib import import_module
 from multiprocessing import get_all_start_methods, get_context, parent_process
 from pathlib import PurePath
@@ -25,7 +25,11 @@ from pebble import ProcessExpired, ProcessPool
 
 from .. import bots
 from ..engine.actions import Seat
+from ..engine.chance import Fast
 from ..engine.errors import IllegalAction
+from ..engine.game import Game
+from ..engine.saving import to_json
+from ..engine.state import Table
 from ..engine.view import View
 from ..match import Match
 
@@ -58,6 +62,35 @@ class Memory(NamedTuple):
     told: list[str]
 
 
+class SupposedTable(NamedTuple):
+    """A table as the seat may know it, ready to be sent: no hidden card lies where it really lies, but by chance."""
+
+    game: str
+    deck: str  # the text of an owner's deck
+    seat: Seat
+    saved: str  # as JSON
+    options: tuple[str, ...]
+    also: tuple[str, ...]
+
+
+def suppose(game: Game, state: Table, seat: Seat) -> SupposedTable:
+    """The table redealt for the seat, always by the same seed, with other dice: it follows from what the seat knows.
+
+    A bot misses nothing there, for redeals of a redeal are those of the real table.
+    """
+    table = game.redeal(state, seat, seed=0)
+    table.chance = Fast.seeded(0)
+    view = game.view(table, seat)
+    return SupposedTable(
+        game=game.id,
+        deck="" if game.deck is None else game.deck.text,
+        seat=seat,
+        saved=to_json(table),
+        options=tuple([action.text for action in view.options]),
+        also=tuple([action.text for action in view.also]),
+    )
+
+
 class Crashed(Exception):
     """A bot's error, told by its name and place: its words may be about cards."""
 
@@ -80,49 +113,32 @@ class BotWorkers:
         """Start the workers now, so that the first table need not wait for them."""
         await asyncio.gather(*[self._work(ready) for _ in range(self.workers)])
 
-    async def choose(
-        self,
-        level: str,
-        game: str,
-        saved: Mapping[str, Any],
-        seat: Seat,
-        memory: Memory | None = None,
-        deck: str = "",
-    ) -> BotDecision:
-        """What a bot of this level does at a table saved by `engine.saving.save`, for a seat that is asked.
+    async def choose(self, level: str, table: SupposedTable, memory: Memory | None = None) -> BotDecision:
+        """What a bot of this level does for a seat that is asked.
 
         A bot that remembers is told what its seat has heard; it may have lived on in a worker, or be made anew.
         """
-        options = options_of(saved, seat)
-        packed = json.dumps(saved)  # at once: the lists in it are the table's own, and others may move meanwhile
+        if not table.options:
+            raise IllegalAction("", "not-asked", seat=table.seat)
         try:
-            action = await self._work(think, level, game, packed, seat, memory, deck)
-            known = (*options, *standing_options_of(saved, seat))
-            failed, error = ("illegal", "") if action.partition(' "')[0] not in known else (None, "")
+            action = await self._work(think, level, table, memory)
+            known = action.partition(' "')[0] in (*table.options, *table.also)
+            failed, error = (None, "") if known else ("illegal", "")
         except TimeoutError:
             failed, error = "hung", ""
         except (Crashed, ProcessExpired, RuntimeError) as crash:
             failed, error = "crashed", str(crash)
         if failed is None:
             return BotDecision(action)
-        log.warning("bot-failed", game=game, bot=level, why=failed, error=error)  # "level" is the log's own word
-        return BotDecision(secrets.choice(options), failed)
+        log.warning("bot-failed", game=table.game, bot=level, why=failed, error=error)  # "level" is the log's own word
+        return BotDecision(secrets.choice(table.options), failed)
 
-    async def volunteer(
-        self,
-        level: str,
-        game: str,
-        saved: Mapping[str, Any],
-        seat: Seat,
-        memory: Memory | None = None,
-        deck: str = "",
-    ) -> str:
+    async def volunteer(self, level: str, table: SupposedTable, memory: Memory | None = None) -> str:
         """What a bot does though nobody waits for it; nothing if it does not want to, or fails."""
-        packed = json.dumps(saved)
         try:
-            return await self._work(speak_up, level, game, packed, seat, memory, deck)
+            return await self._work(speak_up, level, table, memory)
         except (TimeoutError, Crashed, ProcessExpired, RuntimeError) as crash:
-            log.warning("bot-failed", game=game, bot=level, why="volunteering", error=str(crash))
+            log.warning("bot-failed", game=table.game, bot=level, why="volunteering", error=str(crash))
             return ""
 
     async def close(self) -> None:
@@ -169,20 +185,6 @@ class BotWorkers:
                 self._pool = new_pool(self.workers, self.more_bots)
                 await asyncio.to_thread(is_active, self._pool)
             return self._pool
-
-
-def options_of(saved: Mapping[str, Any], seat: Seat) -> tuple[str, ...]:
-    """What the seat can do at a saved table."""
-    asked = {} if saved["ask"] is None else dict(saved["ask"]["options"])
-    if not asked.get(seat):
-        raise IllegalAction("", "not-asked", seat=seat)
-    return tuple(asked[seat])
-
-
-def standing_options_of(saved: Mapping[str, Any], seat: Seat) -> tuple[str, ...]:
-    """What the seat may do besides: a bot that is asked may say something first."""
-    also = {} if saved["ask"] is None or "also" not in saved["ask"] else dict(saved["ask"]["also"]["options"])
-    return tuple(also.get(seat, ()))
 
 
 # ---- the pool
@@ -234,25 +236,29 @@ def ready() -> None:
     """The worker that does this is ready for more."""
 
 
-def think(level: str, game: str, packed: str, seat: Seat, memory: Memory | None, deck: str) -> str:
+def think(level: str, table: SupposedTable, memory: Memory | None) -> str:
     """The bot's decision.  Nothing but plain text leaves the worker, whatever the bot throws, exits included."""
     try:
-        match = Match.resume(game, json.loads(packed), deck=deck)
-        view = match.view(seat)
-        return str(recall(level, view, memory).choose(view, bots.sampler(match, seat)).text)
+        match = resume(table)
+        view = match.view(table.seat)
+        return str(recall(level, view, memory).choose(view, bots.sampler(match, table.seat)).text)
     except BaseException as error:
         raise Crashed(told(error)) from None
 
 
-def speak_up(level: str, game: str, packed: str, seat: Seat, memory: Memory | None, deck: str) -> str:
+def speak_up(level: str, table: SupposedTable, memory: Memory | None) -> str:
     """What the bot does though nobody waits for it, or nothing."""
     try:
-        match = Match.resume(game, json.loads(packed), deck=deck)
-        view = match.view(seat)
-        wanted = recall(level, view, memory).volunteer(view, bots.sampler(match, seat))
+        match = resume(table)
+        view = match.view(table.seat)
+        wanted = recall(level, view, memory).volunteer(view, bots.sampler(match, table.seat))
         return "" if wanted is None else str(wanted.text)
     except BaseException as error:
         raise Crashed(told(error)) from None
+
+
+def resume(table: SupposedTable) -> Match:
+    return Match.resume(table.game, json.loads(table.saved), deck=table.deck)
 
 
 def recall(level: str, view: View, memory: Memory | None) -> bots.Bot:

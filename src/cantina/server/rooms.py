@@ -14,9 +14,8 @@ import msgspec
 import structlog
 
 from .. import bots
-from ..engine import saving
 from ..engine.actions import Seat
-from .bot_workers import BotDecision, BotWorkers, Memory
+from .bot_workers import BotDecision, BotWorkers, Memory, suppose
 from .clean_text import clean_name
 from .limits import Limits
 from .metrics import Metrics
@@ -176,18 +175,16 @@ class Rooms:
     async def think(self, level: str, play: RunningGame, seat: Seat) -> BotDecision:
         """What a bot answers to the question it is asked."""
         began = time.perf_counter()
-        thought = await self.bot_workers.choose(
-            level, *for_bots(play, seat), memory_of(level, play, seat), deck_of(play)
-        )
+        table = await asyncio.to_thread(suppose, play.game, play.state, seat)
+        thought = await self.bot_workers.choose(level, table, memory_of(level, play, seat))
         self.metrics.bot_decisions_total.labels(level, thought.failed or "ok").inc()
         self.metrics.bot_seconds.observe(time.perf_counter() - began)
         return thought
 
     async def offer(self, level: str, play: RunningGame, seat: Seat) -> str:
         """What a bot does though nobody waits for it, or nothing."""
-        return await self.bot_workers.volunteer(
-            level, *for_bots(play, seat), memory_of(level, play, seat), deck_of(play)
-        )
+        table = await asyncio.to_thread(suppose, play.game, play.state, seat)
+        return await self.bot_workers.volunteer(level, table, memory_of(level, play, seat))
 
     # ---- who is here
 
@@ -269,17 +266,6 @@ class Rooms:
         for done in await asyncio.gather(*signs, return_exceptions=True):
             if isinstance(done, BaseException):
                 log.warning("presence-not-signed", why=type(done).__name__)
-
-
-# ---- what bots are given to think with
-
-
-def for_bots(play: RunningGame, seat: Seat) -> tuple[str, dict[str, Any], Seat]:
-    return play.game.id, saving.save(play.state), seat
-
-
-def deck_of(play: RunningGame) -> str:
-    return "" if play.game.deck is None else play.game.deck.text
 
 
 def memory_of(level: str, play: RunningGame, seat: Seat) -> Memory | None:

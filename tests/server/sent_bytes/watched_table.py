@@ -24,7 +24,7 @@ from structlog.testing import capture_logs
 
 from cantina.engine import record as records
 from cantina.engine.actions import Seat
-from cantina.server.bot_workers import BotDecision, Memory, options_of
+from cantina.server.bot_workers import BotDecision, Memory, SupposedTable
 from cantina.server.room import Room
 from cantina.server.rooms import Config
 from cantina.server.table.running_game import RunningGame
@@ -55,18 +55,10 @@ class GatedBotWorkers(QuickBotWorkers):
         super().__init__()
         self.may_answer_for: dict[Seat, asyncio.Event] = {}
 
-    async def choose(
-        self,
-        level: str,
-        game: str,
-        saved: Mapping[str, Any],
-        seat: Seat,
-        memory: Memory | None = None,
-        deck: str = "",
-    ) -> BotDecision:
-        if seat in self.may_answer_for:
-            await self.may_answer_for[seat].wait()
-        return BotDecision(options_of(saved, seat)[-1])
+    async def choose(self, level: str, table: SupposedTable, memory: Memory | None = None) -> BotDecision:
+        if table.seat in self.may_answer_for:
+            await self.may_answer_for[table.seat].wait()
+        return BotDecision(table.options[-1])
 
     def wait(self) -> None:
         self.may_answer_for = {seat: asyncio.Event() for seat in range(len(NAMES))}
