@@ -17,8 +17,10 @@ from .test_silent_passes import PASSER, ask, others, same_for_others, says_pass,
 from .twins import Twins, equal
 from .watched_table import WatchedTable, tables
 
-REST: Final = "cid: hoth medal | dora: tatooine, keepers yoda | deck: lando carbonite ewoks blaster falcon | goals: twins"
-LINE: Final = "me: {card} x-wing, keepers r2-d2 | bob: {held} chewbacca, keepers han | " + REST
+LINE: Final = (
+    "me: {card} x-wing, keepers r2-d2 | bob: {held} chewbacca, keepers han | cid: hoth medal"
+    " | dora: tatooine, keepers yoda | deck: lando carbonite ewoks blaster falcon ackbar alliance | goals: twins | turn: me | window: 5"
+)
 SURPRISES: Final = {
     "luke": "thats-mine",
     "draw-4": "senate-veto",

@@ -36,7 +36,7 @@ export interface GameLooks {
   /** How the general board makes room. */
   layout?: Layout
   /** The standing order that is offered beside windows: the questions it leaves to the player, and its words. */
-  order?: { unless: string[]; words: string }
+  order?: { unless: string[]; said: () => string }
   /** What a card dragged from the hand onto a place says, part by part. */
   dropped?: (view: ViewShown, card: string, place: string) => string[]
   /** Whether this kind of event is worth a sentence in the middle of the table; the log has them all. */

@@ -18,7 +18,7 @@ export const everySlot: Required<GameLooks> = {
   side: named('side'),
   end: named('end'),
   layout: { rows: true },
-  order: { unless: ['theft'], words: 'order.pass' },
+  order: { unless: ['theft'], said: () => 'Pass for me' },
   dropped: (view, card, place) => (place === 'river' ? [`throw ${card}`, `from ${view.seat}`] : []),
   tells: (kind) => kind !== 'drew',
   divides: (kind) => kind === 'dealt',

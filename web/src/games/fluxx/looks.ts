@@ -1,3 +1,4 @@
+import { words } from '../../lib/words.svelte'
 import { byCard, type GameLooks } from '../looks'
 import { beats } from './beats'
 import './looks.css'
@@ -9,7 +10,7 @@ const looks: GameLooks = {
   drawings: byCard(import.meta.glob('../../art/fluxx/*.svg', { eager: true, query: '?raw', import: 'default' })),
   middle: { part: Middle, shows: (zone) => IN_THE_MIDDLE.includes(zone) },
   layout: { rows: true },
-  order: { unless: ['theft'], words: 'order.pass' },
+  order: { unless: ['theft'], said: () => words.sayOf('fluxx', 'order.pass') },
   beats,
   tells: (kind) => !['unanswered', 'untrapped', 'drew', 'turn'].includes(kind),
   divides: (kind) => kind === 'turn',
