@@ -19,7 +19,8 @@ from .watched_table import WatchedTable, tables
 
 LINE: Final = (
     "me: {card} x-wing, keepers r2-d2 | bob: {held} chewbacca, keepers han | cid: hoth medal"
-    " | dora: tatooine, keepers yoda | deck: lando carbonite ewoks blaster falcon ackbar alliance | goals: twins | turn: me | window: 5"
+    " | dora: tatooine, keepers yoda | deck: lando carbonite ewoks blaster falcon ackbar alliance"
+    " | goals: twins | turn: me | window: 5"
 )
 SURPRISES: Final = {
     "luke": "thats-mine",
