@@ -50,6 +50,11 @@ async def all_pass(watched: WatchedTable) -> None:
             (await watched.move(seat, "pass")).granted()
 
 
+async def is_passed_for(watched: WatchedTable) -> None:
+    """By the table, as it was ordered to."""
+    await until(lambda: watched.play.moves[-1].by == "order")
+
+
 @cards
 async def test_FX_R1_the_window_tells_nobody_what_somebody_holds(sides: Twins, card: str) -> None:
     lay(sides, card, SURPRISES[card])
@@ -108,7 +113,7 @@ async def test_FX_R1_an_order_that_leaves_out_thefts_passes_at_the_same_moment_w
         (await watched.move(0, "play jackpot")).granted()
         await watched.catch_up()
         await watched.server.forward(3.01)
-        await until(lambda watched=watched: watched.play.moves[-1].by == "order")
+        await is_passed_for(watched)
     here, there = (watched.play.moves[-1] for watched in sides)
     assert here == there
     for viewer in others(sides.here):
@@ -123,7 +128,7 @@ async def test_FX_R1_the_order_leaves_thefts_to_the_player_even_without_a_trap(s
         await ask(watched, PASSER, "order", seat=PASSER, passes=True, unless=["theft"])
         (await watched.move(0, "play steal-a-keeper")).granted()
         await watched.server.forward(3.01)
-        await until(lambda watched=watched: watched.play.moves[-1].by == "order")
+        await is_passed_for(watched)
         for seat in (2, 3):
             (await watched.move(seat, "pass")).granted()
         (await watched.move(0, "choose han")).granted()
