@@ -20,6 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "secret-invasion"
 LONG_GAME = "warlords"  # moves of several parts, and a state of many cards
+NESTED_GAME = "fluxx"  # effects in effects, and a window at every card
 
 
 # ---- contestants: each call plays for about `seconds` and says how many decisions a second it made
@@ -107,6 +108,7 @@ def rlcard() -> Callable[[], int]:
 CONTESTANTS: dict[str, Callable[[], Callable[[], int]]] = {
     "cantina, playout": cantina_playout,
     "cantina, playout of warlords": partial(cantina_playout, LONG_GAME),
+    "cantina, playout of fluxx": partial(cantina_playout, NESTED_GAME),
     "cantina, driven from Python": cantina_driven,
     "OpenSpiel leduc_poker": openspiel,
     "RLCard leduc-holdem": rlcard,
@@ -245,7 +247,7 @@ PEER_CLONE = "clone+step, OpenSpiel (µs)"
 def one_turn(forms: dict[str, EngineForm], seconds: float) -> Turn:
     turn: Turn = {}
     for form, process in forms.items():
-        for name in ("cantina, playout", "cantina, playout of warlords", "cantina, driven from Python"):
+        for name in [name for name in CONTESTANTS if name.startswith("cantina")]:
             turn[f"{name}, {form}"] = process.ask(name, seconds)[0]
     for name in (PEER, "RLCard leduc-holdem"):
         turn[name] = forms["pure"].ask(name, seconds)[0]

@@ -213,12 +213,39 @@ class Reference(FluxxEffects):
             "left": "all" if plays == ALL else max(0, plays - self.played),
             "hand_limit": None if hand_limit == ALL else hand_limit,
             "keeper_limit": None if keeper_limit == ALL else keeper_limit,
+            "in_force": tuple(self.in_force()),
             "used": tuple([right for right in RIGHTS if right in self.used]),
             "stack": tuple([{"card": card, "seat": seat, "as": role} for card, seat, role in self.stack]),
             "progress": tuple([self.progress(goal) for goal in self.goals]),
             "window": self.window,
             "joining": self.joining,
         }
+
+    def in_force(self) -> list[dict[str, Any]]:
+        """What the rules say: draw and play first, of the base rule if nothing else says it, then as in the list."""
+        told = self.facts_of_rules()
+        base = [says for says in ("draw", "play") if says not in [one["says"] for one in told]]
+        told += [{"says": says, "number": 1, "source": "base-rule"} for says in base]
+        return sorted(
+            told, key=lambda one: ["draw", "play"].index(one["says"]) if one["says"] in ("draw", "play") else 2
+        )
+
+    def facts_of_rules(self) -> list[dict[str, Any]]:
+        told: list[dict[str, Any]] = []
+        for rule in in_order(self.rules):
+            says, _, number = rule.rpartition("-")
+            if says in ("draw", "play", "hand-limit", "keeper-limit"):
+                told.append({"says": says, "number": number if number == "all" else int(number), "source": rule})
+            else:
+                told.append({"says": rule, "number": None, "source": rule})
+        return told
+
+    def missing_in_hand(self, seat: int, least: int) -> int:
+        """FX-G33: how many more cards would be the largest hand."""
+        if not least:
+            return 0
+        others = [len(self.hands[other]) + 1 for other in self.others(seat)]
+        return max(0, max([least, *others]) - len(self.hands[seat]))
 
     def progress(self, goal: str) -> dict[str, Any]:
         asked = self.asked[goal]
@@ -228,6 +255,7 @@ class Reference(FluxxEffects):
             "any": tuple(in_order(asked.some)),
             "count": asked.least,
             "hand": asked.hand,
+            "needs": len(asked.all) + asked.least + asked.hand,
             "seats": tuple([self.progress_of(seat, goal) for seat in self.seats]),
         }
 
@@ -235,7 +263,7 @@ class Reference(FluxxEffects):
         asked = self.asked[goal]
         return {
             "has": tuple([card for card in self.front[seat] if card in asked.all or card in asked.some]),
-            "missing": self.missing(seat, goal),
+            "missing": self.missing(seat, goal) + self.missing_in_hand(seat, asked.hand),
             "stopped": tuple(self.stopping(seat, goal)),
             "fulfilled": self.fulfils(seat, goal),
         }

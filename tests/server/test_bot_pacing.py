@@ -147,3 +147,23 @@ async def test_nobody_is_told_who_has_seen_what(held: HeldTable) -> None:
     seq = (await held.seated.server.room(held.seated.code)).ledger.seq
     await held.do("seen", id="0.1")
     assert (await held.seated.server.room(held.seated.code)).ledger.seq == seq
+
+
+async def test_in_a_window_a_bot_waits_for_nobody_who_reads(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes its time, the same whatever it holds, and no more: what follows is told when people have read."""
+    monkeypatch.setattr(bot_pacing, "READING", 10_000)
+    seated = await seat_people(server, "Anna", "Bob", game="fluxx", options={"starter": "0", "window": "0"})
+    async with seated.people[0].events(seated.code) as stream:
+        await stream.next("snapshot")
+        room = await server.room(seated.code)
+        server.rooms.config = replace(server.config, pace=0.002, hold=0)
+        room.pacing.has_seen(0, 0)  # so she reads, and is behind
+        assert not room.pacing.is_window_open()
+        waiting = asyncio.create_task(room.pacing.wait())
+        assert not (await asyncio.wait([waiting], timeout=0.05))[0]
+        waiting.cancel()
+        (await seated.move(seat=0)).granted()
+        assert room.pacing.is_window_open()
+        await asyncio.wait_for(room.pacing.wait(), 5)

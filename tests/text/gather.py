@@ -108,6 +108,12 @@ class HeardWords(NamedTuple):
     outcomes: set[tuple[cantina.Outcome, int]]
 
 
+# Questions that chance asks too seldom, by game: games that lead to them at once.
+SELDOM: Final = {
+    "fluxx": ("me: jackpot, keepers r2-d2 c-3po | bob: none | deck: jawas luke leia yoda hoth medal twins frozen",)
+}
+
+
 @cache
 def heard(game: str, games: int = 200) -> HeardWords:
     """Random games for all numbers of seats and options, as every seat and a spectator hear them."""
@@ -130,11 +136,17 @@ def heard(game: str, games: int = 200) -> HeardWords:
                 match.play(seat, dice.choice(match.legal(seat)))
             listen(match, told, look=number % 5 == 0)
         told.outcomes.add((match.outcome, seats))
+    for line in SELDOM.get(game, ()):
+        match = cantina.position(game, line)
+        for _ in range(2):
+            match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+            listen(match, told, look=True)
     return told
 
 
 def listen(match: cantina.Match, told: HeardWords, *, look: bool) -> None:
-    """Every event is heard; the table is looked at in some of the games, which is enough for its words."""
+    """Every event is heard; the table is looked at in some of the games, and at every question not heard before."""
+    look = look or match.view(None).prompt not in [shape[0] for shape in told.views]
     for reader in (None, *range(match.seats)):
         for event in match.events:
             seen = event.seen_by(reader)

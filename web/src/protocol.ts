@@ -424,6 +424,7 @@ export interface CardWords {
   copies: number
   rules: string[]
   source: string
+  drawn_of?: string[]
 }
 
 export interface ChoiceWords {

@@ -13,6 +13,7 @@ const game = { cards: { luke: { name: 'Luke' }, 'c-3po': { name: 'C-3PO' }, 'r2-
 test('the others sit in the order of play, from the left of the viewer', () => {
   expect(seatsAround(view(1, 4))).toEqual([2, 3, 0])
   expect(seatsAround(view(null, 3))).toEqual([0, 1, 2])
+  expect(seatsAround({ ...view(1, 4), facts: { order: [0, 3, 1, 2] } })).toEqual([2, 0, 3]) // who joined late sits between
 })
 
 test('the own hand is held, all other zones lie in front of their owner or in the middle', () => {

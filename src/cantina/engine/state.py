@@ -345,6 +345,8 @@ def answer(s: Table, ask: Ask, seat: Seat, action: Action) -> None:
         return finish(s, ask, action)
     if ask.mode == "first" and not action.passes:
         return finish(s, ask, (seat, action))
+    if ask.mode == "first" and len(ask.got) + 1 == len(ask.several):
+        return finish(s, ask, None)  # the last to pass; the same as below, and quicker
     s.ask = ask.with_answer(seat, action)
     if s.loud and ask.mode != "first" and seat not in s.ask.waiting():
         s.emit("answered", seat=seat)

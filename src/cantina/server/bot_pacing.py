@@ -38,11 +38,18 @@ class BotPacing:
     async def wait(self) -> None:
         """Until a bot may answer what is asked now."""
         config, told = self.room.rooms.config, self.room.ledger.numbers
+        in_window = self.is_window_open()
         await asyncio.sleep(config.pace)
-        await self.until(lambda: not self.still_reading(told), config.pace * READING)
+        if not in_window:
+            await self.until(lambda: not self.still_reading(told), config.pace * READING)
         if (hold := self.room.ledger.hold) is not None:
             rest = config.hold - (self.room.rooms.now() - hold.at) / 1000
             await self.until(lambda: not self.still_looking(), rest)
+
+    def is_window_open(self) -> bool:
+        """In a window people read and decide at the same time, and so do bots: whatever they then do or leave."""
+        play = self.room.ledger.play
+        return play is not None and play.state.ask is not None and play.state.ask.mode == "first"
 
     def still_reading(self, told: tuple[int, ...]) -> bool:
         """Somebody is there who says how far they have read, and it is not so far through any of their eyes."""

@@ -59,6 +59,7 @@ def described(game: Game, words: Catalogue) -> GameWords:
             known.get("copies", 0),
             rules[id],
             known.get("source", ""),
+            cards_in([known.get(field) for field in said.drawn_of]),
         )
         for id, known in words.deck.items()
     }
@@ -86,6 +87,12 @@ def described(game: Game, words: Catalogue) -> GameWords:
         lesson(words),
         own_page_words(game.id, words.lang),
     )
+
+
+def cards_in(said: list[Any]) -> tuple[str, ...]:
+    """The cards that fields of deck.toml name: as a list, or as a list of which so many are meant."""
+    lists = [one.get("of", []) if isinstance(one, dict) else one or [] for one in said]
+    return tuple(card for cards in lists for card in cards)
 
 
 def rules_by_card(words: Catalogue, told: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:

@@ -131,13 +131,13 @@ class SpeakForHouse(RequestData):
 
 
 class GiveOrder(RequestData):
-    """A seat's standing orders: whether the table passes for it in windows, and unless it can do what."""
+    """A seat's standing orders: whether the table passes for it in windows, and unless it is asked or can do what."""
 
     seat: SeatNumber
     passes: bool
     unless: Annotated[
         list[Annotated[str, Meta(min_length=1, max_length=200)]],
-        Meta(max_length=64, description="Texts of options, or their verbs."),
+        Meta(max_length=64, description="Prompts of questions, texts of options, or their verbs."),
     ] = []
 
 

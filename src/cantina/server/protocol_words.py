@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 
-class CardWords(msgspec.Struct):
+class CardWords(msgspec.Struct, omit_defaults=True):
     name: str
     short: str
     mini: str  # for a very small card: seven letters or so; nothing where there is no such word
@@ -18,6 +18,9 @@ class CardWords(msgspec.Struct):
     copies: Annotated[int, Meta(description="How many of it there are in the game; 0 where the deck does not say.")]
     rules: list[str]  # the ids of the rules that speak of it
     source: Annotated[str, Meta(description="Where the card is known from: rulebook, reconstructed, box or fact.")]
+    drawn_of: Annotated[
+        tuple[str, ...], Meta(description="The cards whose drawings make up this one's, if it has none of its own.")
+    ] = ()
 
 
 class ChoiceWords(msgspec.Struct):

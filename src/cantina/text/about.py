@@ -30,6 +30,7 @@ class About(NamedTuple):
     rules: Mapping[
         str, Sequence[str]
     ]  # by card or kind of card: which rules speak of it without beginning with its name
+    drawn_of: Sequence[str] = ()  # the fields of deck.toml with the cards whose drawings make up a card's own
 
 
 class GameToCome(NamedTuple):
@@ -50,7 +51,7 @@ def about(game: str) -> About:
         name: Golden(one["seats"], one["seed"], one.get("options", {}), one.get("deck", ""))
         for name, one in said["golden"].items()
     }
-    return About(said["minutes"], said["badge"], golden, said.get("rules", {}))
+    return About(said["minutes"], said["badge"], golden, said.get("rules", {}), said.get("drawn_of", ()))
 
 
 def games_to_come(lang: str) -> list[GameToCome]:

@@ -129,7 +129,7 @@ class Catalogue:
         reader = view.seat if view.seat in view.asked else None
         about = {**view.about, "asked": view.asked}
         if reader is not None:
-            about["seat"] = reader
+            about.setdefault("seat", reader)  # unless the question is about what another seat does
         return self.say(f"prompt.{view.prompt}", Speech(about, names, view.seat))
 
     def option(self, action: Action, names: Sequence[str], reader: Seat | None) -> str:

@@ -85,7 +85,8 @@ async def test_orders_are_in_the_log_and_can_be_withdrawn(twins: Twins) -> None:
 
 
 @pytest.mark.parametrize(
-    ("unless", "passes"), [("play jam", False), ("play", False), ("play ore", True), ("grab", True)]
+    ("unless", "passes"),
+    [("play jam", False), ("play", False), ("play ore", True), ("grab", True), ("scramble", True), ("jam", False)],
 )
 async def test_unless_the_seat_can_do_what_it_waits_for(twins: Twins, unless: str, passes: bool) -> None:
     watched = twins.here

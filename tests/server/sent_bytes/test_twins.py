@@ -53,8 +53,15 @@ async def test_in_warlords_nobody_is_sent_what_is_hidden_from_them(database: Pat
     assert tally["same"] >= 5
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+async def test_in_fluxx_nobody_is_sent_what_is_hidden_from_them(database: Path, seats: int) -> None:
+    tally = await compare_games(database, "fluxx", seats, games=2, every=11, seed=seats)
+    assert tally["same"] >= 5
+    assert min(tally["one"], tally["first"]) >= 1
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["secret-invasion", "smugglers", "warlords"])
+@pytest.mark.parametrize("game", ["secret-invasion", "smugglers", "warlords", "fluxx"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_soak(database: Path, smugglers: str, game: str, seats: int) -> None:
     await compare_games(database, game, seats, games=40, every=3, seed=10_000 * seats)

@@ -39,6 +39,8 @@ export interface GameLooks {
   end?: Component<SlotProps>
   /** How the general board makes room. */
   layout?: Layout
+  /** The standing order that is offered beside windows: the questions it leaves to the player, and its words. */
+  order?: { unless: string[]; said: () => string }
   /** What a card dragged from the hand onto a place says, part by part. */
   dropped?: (view: ViewShown, card: string, place: string) => string[]
   /** What a card on the table dragged onto another one says, part by part. */
@@ -72,8 +74,25 @@ export interface Layout {
 export const byCard = (files: Record<string, string>): ReadonlyMap<string, string> =>
   new Map(Object.entries(files).map(([path, drawing]) => [path.replace(/^.*\/|\.svg$/g, ''), drawing]))
 
-/** The drawing of a card; nothing as long as there is none. */
-export const drawingOf = (looks: GameLooks, card: string): string => looks.drawings?.get(card) ?? ''
+/** The drawing of a card, or one made of the drawings of others; nothing as long as there is none. */
+export function drawingOf(looks: GameLooks, card: string, drawnOf: readonly string[] = []): string {
+  const own = looks.drawings?.get(card)
+  if (own !== undefined) return own
+  const parts = drawnOf.flatMap((part) => looks.drawings?.get(part) ?? [])
+  return parts.length ? drawnTogether(parts) : ''
+}
+
+// Where two, three or four drawings lie on one card: each fills the width of its window, so that faces are seen.
+const WINDOWS = [[[0, 0, 100, 140]], [[0, 0, 100, 69], [0, 71, 100, 69]], [[0, 0, 100, 69], [0, 71, 49, 69], [51, 71, 49, 69]], [[0, 0, 49, 69], [51, 0, 49, 69], [0, 71, 49, 69], [51, 71, 49, 69]]]
+
+function drawnTogether(parts: string[]): string {
+  const windows = WINDOWS[Math.min(parts.length, 4) - 1]!
+  const drawn = windows.map(([x, y, width, height], i) => {
+    const inside = parts[i]!.replace(/^[^>]*>|<\/svg>\s*$/g, '')
+    return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 10 100 ${(100 * height!) / width!}" preserveAspectRatio="xMidYMin slice">${inside}</svg>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 140"><path fill="#171310" d="M0 0h100v140H0z"/>${drawn.join('')}</svg>`
+}
 
 /** Whether the game's own parts show this answer now: then it need not stand beside the question. */
 export const slotsShow = ({ prompt, overlay }: GameLooks, view: ViewShown, option: OptionShown): boolean =>

@@ -35,12 +35,11 @@ export const zonesOf = (view: ViewShown, seat: number | null): ZoneShown[] =>
 /** Empty places in the middle are left out, places in front of a player are kept: something will lie there. */
 export const middleZones = (view: ViewShown): ZoneShown[] => zonesOf(view, null).filter((zone) => zone.cards.length > 0)
 
-/** The others, in the order in which they sit from one's own left; for a spectator everybody. */
+/** The others, in the order in which they sit from one's own left; for a spectator everybody.  Who joined late may sit between. */
 export function seatsAround(view: ViewShown): number[] {
-  const { length } = view.seats
-  const all = Array.from({ length }, (_, seat) => seat)
-  const { seat } = view
-  return seat === null ? all : all.slice(1).map((step) => (seat + step) % length)
+  const all = (view.facts['order'] as number[] | undefined) ?? view.seats.map((_, seat) => seat)
+  const own = view.seat === null ? -1 : all.indexOf(view.seat)
+  return own < 0 ? all : [...all.slice(own + 1), ...all.slice(0, own)]
 }
 
 export const optionFor = (options: OptionShown[], about: string, word: string): OptionShown | undefined =>

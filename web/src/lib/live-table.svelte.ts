@@ -188,8 +188,8 @@ export class LiveTable {
   #goOnWith(next: PlayShown): void {
     if (this.play?.ask === this.#pendingAsk && next.ask !== this.#pendingAsk) this.#after = next.ask
     const another = this.play?.number !== next.number
-    const wasAsked = (this.play?.view.options.length ?? 0) > 0
-    if (next.view.options.length && (next.moments?.length || !wasAsked) && !this.standIn) this.turns += 1
+    const wasAsked = this.play !== null && isTurn(this.play.view)
+    if (isTurn(next.view) && (next.moments?.length || !wasAsked) && !this.standIn) this.turns += 1
     this.play = next
     if (another) this.#remember()
     if (another) this.story = []
@@ -433,6 +433,9 @@ export class LiveTable {
     return chair.bot ? (words.all?.bots[chair.who] ?? '') : chair.name
   }
 }
+
+/** Something waits for the reader.  A window does not, and one that called would tell the room who can answer. */
+export const isTurn = ({ options, mode }: ViewShown): boolean => options.length > 0 && mode !== 'first'
 
 const SEALED = ['all', 'picks'] // where everybody answers for themselves
 const isOffered = (options: OptionShown[], option: OptionShown): boolean => options.some((one) => one.text === option.text)

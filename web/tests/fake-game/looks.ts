@@ -18,6 +18,7 @@ export const everySlot: Required<GameLooks> = {
   side: named('side'),
   end: named('end'),
   layout: { rows: true },
+  order: { unless: ['theft'], said: () => 'Pass for me' },
   dropped: (view, card, place) => (place === 'river' ? [`throw ${card}`, `from ${view.seat}`] : []),
   draggedOnto: (view, from, onto) => [`swap ${from.card}`, `with ${onto.card} at ${view.seat}`],
   tells: (kind) => kind !== 'drew',

@@ -7,7 +7,18 @@ from typing import Any, Final
 from ...engine.actions import Seat
 from ...engine.view import View, Zone, build_view, face_down
 from .actions import RIGHT_NAMES
-from .cards import ALL_CREEPERS, ALL_KEEPERS, KINDS, Card, cards_in, names
+from .cards import (
+    ALL_CREEPERS,
+    ALL_KEEPERS,
+    HAND_LIMIT_0,
+    KEEPER_LIMIT_2,
+    KINDS,
+    PLAY_2,
+    RULE_OF_TWO,
+    Card,
+    cards_in,
+    names,
+)
 from .goals import fulfils, stopped_by
 from .names import BASE_RULE, NAMES
 from .state import ALL, EVERYBODY, NO_LIMIT, ONLOOKER, State, count
@@ -92,6 +103,7 @@ def table_facts(s: State) -> dict[str, Any]:
         "left": plays_left(s),
         "hand_limit": hand_limit(s),
         "keeper_limit": None if limit == NO_LIMIT else limit,
+        "in_force": rules_in_force(s),
         "used": tuple([name for right, name in enumerate(RIGHT_NAMES) if s.used >> right & 1]),
         "stack": tuple([{"card": NAMES[card], "seat": seat, "as": ROLES[role]} for card, seat, role in s.stack]),
         "progress": tuple([goal_facts(s, card) for card in s.goals]),
@@ -99,6 +111,30 @@ def table_facts(s: State) -> dict[str, Any]:
         "joining": s.joining,
         "deck": s.box.code,
     }
+
+
+def rules_in_force(s: State) -> tuple[dict[str, Any], ...]:
+    """FX-2, FX-4 What the rules say now, one after the other, each with the card that says so."""
+    found = [rule_said(s, card) for card in sorted(s.rules)]
+    for says, place in (("draw", 0), ("play", 1)):  # what no new rule says, the base rule does
+        if says not in [rule["says"] for rule in found]:
+            found.insert(place, {"says": says, "number": 1, "source": BASE_RULE})
+    return tuple(found)
+
+
+def rule_said(s: State, card: Card) -> dict[str, Any]:
+    """FX-N1 to FX-N10 What a new rule says: a number of cards, or something that needs none."""
+    name = NAMES[card]
+    if card < PLAY_2:
+        return {"says": "draw", "number": s.draws(), "source": name}
+    if card < HAND_LIMIT_0:
+        plays = s.plays()
+        return {"says": "play", "number": "all" if plays == ALL else plays, "source": name}
+    if card < KEEPER_LIMIT_2:
+        return {"says": "hand-limit", "number": hand_limit(s), "source": name}
+    if card < RULE_OF_TWO:
+        return {"says": "keeper-limit", "number": s.keeper_limit(), "source": name}
+    return {"says": name, "number": None, "source": name}
 
 
 def plays_left(s: State) -> int | str:
@@ -122,6 +158,7 @@ def goal_facts(s: State, card: Card) -> dict[str, Any]:
         "any": names(cards_in(goal.any)),
         "count": goal.count,
         "hand": goal.hand,
+        "needs": count(goal.every) + goal.count + goal.hand,
         "seats": tuple([goal_progress(s, card, seat) for seat in range(s.seats)]),
     }
 
@@ -130,6 +167,8 @@ def goal_progress(s: State, card: Card, seat: Seat) -> dict[str, Any]:
     goal = s.box.goal(card)
     front = s.front[seat]
     missing = count(goal.every & ~front) + max(0, goal.count - count(goal.any & front))
+    if goal.hand > 0:
+        missing += max(0, needed_in_hand(s, seat, goal.hand) - len(s.hand[seat]))
     return {
         "has": names(cards_in(front & goal.listed)),
         "missing": missing,
@@ -139,6 +178,11 @@ def goal_progress(s: State, card: Card, seat: Seat) -> dict[str, Any]:
 
 
 # ---- what is known besides
+
+
+def needed_in_hand(s: State, seat: Seat, least: int) -> int:
+    """FX-G33 So many cards would be the largest hand."""
+    return max([least, *[len(s.hand[other]) + 1 for other in range(s.seats) if other != seat]])
 
 
 def history(s: State, me: Seat | None) -> tuple[Any, ...]:

@@ -22,10 +22,8 @@ class SecretInvasion(Game):
     def __init__(self) -> None:
         length = GameOption("length", ("match", "round"))  # SI-20, or one round that decides
         starter = GameOption("starter", ("random", "0", "1", "2", "3"))  # SI-3
-        options = (length, starter)
-        super().__init__(
-            *("secret-invasion", 1, (2, 4), options, actions.SPACE, "SI-4", ("dealt",)), holds=("round-over",)
-        )
+        options, holds = (length, starter), ("round-over",)
+        super().__init__("secret-invasion", 1, (2, 4), options, actions.SPACE, "SI-4", ("dealt",), holds=holds)
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
         length, starter = self.options

@@ -143,7 +143,7 @@ class Moved(Happening):
 
 
 class Order(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Pass for me in windows, unless I can do one of these: texts of options, or their verbs."""
+    """Pass for me in windows, unless I am asked or can do one of these: prompts, texts of options, or their verbs."""
 
     unless: tuple[str, ...] = ()
 

@@ -1,4 +1,4 @@
-"""Standing orders of a seat: pass for me in windows, unless I could do this or that.
+"""Standing orders of a seat: pass for me in windows, unless this is asked, or I could do that.
 
 The table then passes in silence, as the seat would have done by hand, some time after the window was opened.  The time
 is drawn anew for every window and seat, to the millisecond as with people, by dice that nobody at the table knows.  So
@@ -30,7 +30,7 @@ def delay(secret: str, ask: Ask, seat: Seat) -> int:
 
 def pass_by_order(ask: Ask, seat: Seat, order: Order) -> str:
     """How the seat passes in this window; empty if it is not to, or cannot."""
-    options = ask.open_to(seat) if ask.mode == "first" else ()
+    options = ask.open_to(seat) if ask.mode == "first" and ask.prompt not in order.unless else ()
     if any(wanted in (option.text, option.verb) for option in options for wanted in order.unless):
         return ""
     return next((option.text for option in options if option.passes), "")
