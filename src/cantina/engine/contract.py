@@ -69,9 +69,10 @@ class Look(NamedTuple):
 
 
 def setups(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every number of seats with every combination of options; where these are too many, with every choice of each
-    option beside the usual choices of the others."""
-    for seats in range(game.fewest, game.most + 1):
+    """Every number of seats with every combination of options; where these are too many, with the usual choices, and
+    every other choice of an option beside them once, the numbers of seats in turn."""
+    numbers = range(game.fewest, game.most + 1)
+    for turn, seats in enumerate(numbers):
         options = game.options_for(seats)
         if math.prod([len(option.choices) for option in options]) <= MANY_SETUPS:
             for choices in itertools.product(*[option.choices for option in options]):
@@ -79,7 +80,8 @@ def setups(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
         else:
             usual = {option.key: option.choices[0] for option in options}
             yield seats, usual
-            yield from [(seats, {**usual, o.key: choice}) for o in options for choice in o.choices[1:]]
+            others = [{**usual, o.key: choice} for o in options for choice in o.choices[1:]]
+            yield from [(seats, other) for place, other in enumerate(others) if place % len(numbers) == turn]
 
 
 def check_game(game: Game, seats: int, options: dict[str, str], seed: int, effort: Effort | None = None) -> int:

@@ -36,13 +36,14 @@ class SessionSetup(NamedTuple):
         """The same, complete; or BadSetup."""
         game = find_game(self.game, self.options.get("deck", STANDARD))
         seats = self.seats or min(max(3, game.fewest), game.most)
-        game.check_setup(seats, self.options)
+        options = game.spoken(self.lang, self.options)
+        game.check_setup(seats, options)
         if len(self.bots) not in (1, seats - 1):
             raise BadSetup("", "wrong-number-of-bots", bots=len(self.bots), seats=seats - 1)
         for name in self.bots:
             make(name, 0)
         bots = self.bots * (seats - 1) if len(self.bots) == 1 else self.bots
-        return self._replace(seats=seats, bots=bots)
+        return self._replace(seats=seats, bots=bots, options=options)
 
 
 class Session:
@@ -51,7 +52,7 @@ class Session:
     def __init__(self, setup: SessionSetup) -> None:
         self.setup = setup.check()
         self.me: Seat = ME
-        self.match: Match = new(setup.game, self.setup.seats, setup.seed, setup.options, [setup.name])
+        self.match: Match = new(setup.game, self.setup.seats, setup.seed, self.setup.options, [setup.name])
         seed = secrets.randbits(32) if setup.seed is None else setup.seed
         self.bots: dict[Seat, Bot] = {seat: make(name, seed + seat) for seat, name in enumerate(self.setup.bots, 1)}
         self.log: list[dict[str, Any]] = []
