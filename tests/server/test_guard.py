@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from litestar import Litestar, post
 from litestar.params import JSONBody
+from structlog.testing import capture_logs
 
 from cantina.engine.errors import CantinaError
 from cantina.server.guard import LOOPBACK, POLICY, Guard, Message, Scope, Send, client_of, name_of
@@ -367,11 +368,19 @@ async def test_access_is_told_of_answers_refusals_and_breakdowns() -> None:
     async def broken(scope: Scope, receive: Any, send: Send) -> None:
         raise RuntimeError
 
+    async def broken_off(scope: Scope, receive: Any, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        raise RuntimeError
+
     await ask(guard(access=access), path="/good")
     await ask(guard(access=access, hosts=LOOPBACK), path="/refused")
+    with capture_logs() as logged:
+        answer = await ask(guard(broken, access=access), path="/broken")
+    assert [line["event"] for line in logged] == ["request-failed"]
+    assert (answer.status, answer.body, answer["x-content-type-options"]) == (500, "server-error", "nosniff")
     with pytest.raises(RuntimeError):
-        await ask(guard(broken, access=access), path="/broken")
-    assert told == [("/good", 200, True), ("/refused", 421, True), ("/broken", 0, True)]
+        await ask(guard(broken_off, access=access), path="/broken-off")
+    assert told == [("/good", 200, True), ("/refused", 421, True), ("/broken", 500, True), ("/broken-off", 200, True)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

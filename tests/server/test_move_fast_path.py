@@ -128,6 +128,8 @@ async def posted(seated: SeatedTable, body: bytes, seat: int = 0) -> HttpAnswer:
     [
         (b"", Denied(400, "bad-request")),
         (b"{", Denied(400, "bad-request")),
+        (b'{"seat": 0, "ask": 1000, "action": "\xff\xfe"}', Denied(400, "bad-request")),
+        (b"[" * 100_000, Denied(400, "bad-request")),
         (b'{"seat": 0, "ask": 1000}', Denied(400, "bad-request")),
         (b'{"seat": "0", "ask": 1000, "action": "dance"}', Denied(400, "bad-request")),
         (b'{"seat": 0, "ask": "1000", "action": "dance"}', Denied(400, "bad-request")),

@@ -12,6 +12,8 @@ from functools import partial
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
+import structlog
+
 from ..engine.errors import CantinaError
 from .limits import Limits, TooMany
 
@@ -58,6 +60,8 @@ CARRIED: Final[tuple[Header, ...]] = (
 )
 NOT_STORED: Final[Header] = (b"cache-control", b"no-store")
 OURS: Final = frozenset({b"server", *(name for name, _ in CARRIED)})
+
+log = structlog.get_logger("cantina.server")
 
 
 class GuardRefusal(NamedTuple):
@@ -118,10 +122,27 @@ class Guard:
             scope, send = {**scope, "method": "GET"}, without_body(send)
         refusal = self.judge(scope, path)
         if refusal is None:
-            scope[RAW_SEND] = send
-            return await self.app(scope, receive, dressed(send, path))
+            return await self.ask_app(scope, receive, send, path)
         wait = refusal.error.wait if isinstance(refusal.error, TooMany) else None
         return await self.refuse(scope, dressed(send, path, wait), *refusal)
+
+    async def ask_app(self, scope: Scope, receive: Receive, send: Send, path: str) -> None:
+        """What the application does not catch is an answer too, as long as it has not begun another."""
+        begun = False
+
+        def noted(message: Message) -> Awaitable[None]:
+            nonlocal begun
+            begun = True
+            return send(message)
+
+        scope[RAW_SEND] = send
+        try:
+            await self.app(scope, receive, dressed(noted, path))
+        except Exception:
+            if begun:
+                raise
+            log.exception("request-failed", method=scope["method"])
+            await self.refuse(scope, dressed(send, path), CantinaError("", "server-error"), 500)
 
     def judge(self, scope: Scope, path: str) -> GuardRefusal | None:
         """Why not, if not.  The count comes first, so that refused requests are counted too."""

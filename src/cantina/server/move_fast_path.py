@@ -47,7 +47,7 @@ class MoveFastPath:
             return None
         try:
             done = await self.move(room, scope, body)
-        except (CantinaError, msgspec.MsgspecError):
+        except (CantinaError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return await self.app(scope, after(body, receive), send)
         scope["path_template"] = ROUTE
         self.rooms.metrics.moved(room.ledger.settings.game, time.perf_counter() - began)

@@ -45,7 +45,8 @@ class People:
             **{"reduced_motion": "reduce", **context},
         )
         self.stack.push_async_callback(made.close)
-        await made.add_init_script(f"localStorage['{SPEED}'] ??= '{speed}'")
+        # An empty page, such as every new one is at first, has no storage.
+        await made.add_init_script(f"if (location.origin !== 'null') localStorage['{SPEED}'] ??= '{speed}'")
         person = Person(name, await made.new_page(), lang, self.url)
         self.all.append(person)
         return person

@@ -238,21 +238,21 @@ const joined = (one: Beat, other: Beat): Beat => ({
 export const FEW = 6 // beats that may wait; who is further behind is told in a sentence
 
 /** What has piled up, as one sentence; what holds the table is seen all the same. */
-export function caughtUp(beats: Beat[], say: (count: number) => string): Beat[] {
+export function caughtUp(beats: Beat[], tally: (count: number) => string): Beat[] {
   const act = beats.map((beat) => beat.waits).lastIndexOf(true)
   const parts = act < 0 ? [beats] : [beats.slice(0, act), [beats[act]!], beats.slice(act + 1)]
-  return parts.flatMap((part) => (part.length > 1 ? [meanwhile(part, say)] : part))
+  return parts.flatMap((part) => (part.length > 1 ? [meanwhile(part, tally)] : part))
 }
 
-export function meanwhile(beats: Beat[], say: (count: number) => string): Beat {
+export function meanwhile(beats: Beat[], tally: (count: number) => string): Beat {
   const all = beats.reduce(joined)
   const top = whatMatters(all.lines)
-  return { ...all, ...{ kind: 'meanwhile', actor: null, targets: [], things: [], waits: false, weight: 'moment', during: all.after }, sentences: [say(all.lines.length)], results: top ? [top.text] : [] }
+  return { ...all, ...{ kind: 'meanwhile', actor: null, targets: [], things: [], waits: false, weight: 'moment', during: all.after }, sentences: [tally(all.lines.length)], results: top ? [top.text] : [] }
 }
 
 /** For who comes back to a table that they have seen before: these lines are new to them, and stand in the story. */
-export function missed(lines: Line[], now: Standing, say: (count: number) => string): Beat {
-  return { ...meanwhile([{ ...QUIET, lines, during: now, after: now }], say), lines: [] }
+export function missed(lines: Line[], now: Standing, tally: (count: number) => string): Beat {
+  return { ...meanwhile([{ ...QUIET, lines, during: now, after: now }], tally), lines: [] }
 }
 
 /** Of several sentences the one that stands out: what is the reader's own before what is heavy, the latest of equals. */

@@ -17,6 +17,7 @@ from litestar.static_files import create_static_files_router
 from ...engine.errors import CantinaError
 from ...games import GAMES
 from ...text import LANGUAGES
+from ..http_errors import answer_refusal
 from ..link_preview import LinkPreview, game_preview, site_preview, table_preview, tags
 from ..page_words import page_words
 from ..protocol_words import Words
@@ -131,11 +132,20 @@ async def front_door(request: Asked) -> Response[str]:
     return Response(page, media_type="text/html", headers={"Vary": "Accept-Language"})
 
 
+def answer_no_file(request: Asked, error: OSError | ValueError) -> Response[Any]:
+    """Names no file can have: too long for the disk, or with a zero in them."""
+    return answer_refusal(request, refuse("no-such-page"))
+
+
 def page_routes() -> list[Any]:
     """With the page if it has been built."""
     if not (PAGE / "index.html").is_file():
         return [words, front_door]
     assets = create_static_files_router(
-        path="/assets", directories=[PAGE / "assets"], cache_control=FOREVER, include_in_schema=False
+        path="/assets",
+        directories=[PAGE / "assets"],
+        cache_control=FOREVER,
+        include_in_schema=False,
+        exception_handlers={OSError: answer_no_file, ValueError: answer_no_file},
     )
     return [words, page, loose_file, assets]
