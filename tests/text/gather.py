@@ -134,7 +134,7 @@ def play_on(match: cantina.Match, dice: random.Random) -> None:
     is the clock or the house."""
     clock = [action for action in match.legal(cantina.CLOCK) if match.to_act or action.verb == "ring"]
     if clock and (not match.to_act or dice.random() < (0.05 if match.state.timers else 0.02)):
-        match.play(cantina.CLOCK, dice.choice(clock))
+        match.play(cantina.CLOCK, dice.choice(clock) if match.state.timers else clock[0])
     else:
         seat = match.to_act[0] if match.to_act else HOUSE
         chosen = dice.choice(match.legal(seat))
