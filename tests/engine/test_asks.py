@@ -7,11 +7,12 @@ import itertools
 import pytest
 
 from cantina.engine.actions import CLOCK, TIME_OUT, Action, Seat
+from cantina.engine.chance import Fast
 from cantina.engine.errors import IllegalAction
 from cantina.engine.saving import to_json
 from cantina.engine.state import Table, legal, play, run, to_act
 
-from .bare import ANYTHING, PASS, RING, SAY, SPACE, Bare, Loaded, bare, heard
+from .bare import ANYTHING, PASS, RING, SAY, SPACE, Bare, Loaded, bare, heard, stop
 from .driving import news
 
 
@@ -294,6 +295,41 @@ def test_time_cannot_run_out_twice_or_for_nobody() -> None:
     play(s, CLOCK, TIME_OUT[0])
     refuses(s, CLOCK, TIME_OUT[0], "not-an-option")
     refuses(s, CLOCK, SPACE.parse("time-out 9"), "not-an-option")
+
+
+class Lenient(Bare):
+    """A game that itself says what follows when time runs out on seat 1: it asks no more."""
+
+    def hear_run_out(self, seat: Seat) -> bool:
+        if seat != 1:
+            return False
+        self.drop_ask()
+        self.log.append("late")
+        return True
+
+
+def lenient() -> Lenient:
+    s = Lenient(3, Fast.seeded(1))
+    s.log = []
+    s.then((stop,))
+    return s
+
+
+def test_a_game_may_say_itself_what_follows_when_time_runs_out() -> None:
+    s = lenient()
+    s.loud = True
+    s.ask_one(1, "number", ANYTHING, heard)
+    play(s, CLOCK, TIME_OUT[1])
+    assert s.log == ["late"]
+    assert s.outcome is not None
+    assert [event.kind for event in s.events] == ["timed-out"]
+
+
+def test_where_the_game_says_nothing_of_it_the_table_chooses() -> None:
+    s = lenient()
+    s.ask_one(2, "number", ANYTHING, heard)
+    play(s, CLOCK, TIME_OUT[2])
+    assert s.log == ["pass"]
 
 
 def test_only_the_clock_can_say_that_time_has_run_out() -> None:

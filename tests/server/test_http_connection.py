@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
+import socket
+import sys
 from collections.abc import AsyncIterator
+from ctypes import POINTER, c_uint8, c_uint16, c_uint32, pointer
 from typing import Any
 
 import pytest
@@ -109,3 +113,32 @@ async def test_one_address_has_so_many_connections_and_no_more(port: int, monkey
     assert (await reader.read(1000)).startswith(b"HTTP/1.1 200")
     for _, other in (*lines, (reader, writer)):
         other.close()
+
+
+# ---- who vanishes
+
+
+class Instruction(ctypes.Structure):
+    _fields_ = [("code", c_uint16), ("jt", c_uint8), ("jf", c_uint8), ("k", c_uint32)]
+
+
+class PacketFilter(ctypes.Structure):
+    _fields_ = [("len", c_uint16), ("filter", POINTER(Instruction))]
+
+
+def vanish(line: socket.socket) -> None:
+    """From now on nothing arrives there, and nothing is confirmed: as if the network were gone."""
+    drop_all = PacketFilter(1, pointer(Instruction(code=0x06, k=0)))
+    line.setsockopt(socket.SOL_SOCKET, 26, bytes(drop_all))  # SO_ATTACH_FILTER
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux can be told how long to wait for who has vanished")
+async def test_who_vanishes_without_a_word_is_gone_soon(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(http_connection, "ANSWER_WITHIN", 300)
+    reader, writer = await call(port, GOOD.replace(b"/ ", b"/stream ", 1))
+    await reader.read(20)
+    vanish(writer.get_extra_info("socket"))
+    async with asyncio.timeout(20):
+        while HttpConnection.open:
+            await asyncio.sleep(0.02)
+    writer.transport.abort()

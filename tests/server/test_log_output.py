@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cantina.engine.errors import IllegalAction
 from cantina.server import log_output
+from cantina.server.limits import Rate
 
 SECRETS = ("token", "cookie", "authorization", "secret", "seed", "salt", "hand", "cards", "view", "body", "text")
 
@@ -53,6 +54,35 @@ def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
 def line(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     [only] = lines(capsys)
     return only
+
+
+# ---- how much
+
+
+def test_the_same_over_and_over_is_told_by_sample_and_counted() -> None:
+    now = [0.0]
+    sampling = log_output.Sampling(Rate(2, 3), clock=lambda: now[0])
+
+    def told(status: int, level: str = "info") -> dict[str, Any] | None:
+        try:
+            return dict(sampling(None, level, {"event": "request", "status": status, "path": f"/{now[0]}"}))
+        except structlog.DropEvent:
+            return None
+
+    assert [told(429) is not None for _ in range(10)] == [True] * 3 + [False] * 7
+    assert told(500) == {"event": "request", "status": 500, "path": "/0.0"}  # something else
+    assert all(told(429, "debug") for _ in range(10))
+    now[0] = 0.5
+    assert told(429) == {"event": "request", "status": 429, "path": "/0.5", "left_out": 7}
+    now[0] = 100.0
+    assert told(429) == {"event": "request", "status": 429, "path": "/100.0"}
+
+
+def test_a_flood_of_refusals_writes_little(capsys: pytest.CaptureFixture[str]) -> None:
+    log_output.set_up(json=True)
+    for n in range(5_000):
+        log_output.access({"method": "GET", "path": f"/nowhere/{n}"}, 429, 0.1)
+    assert len(lines(capsys)) < 150
 
 
 # ---- form

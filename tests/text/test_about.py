@@ -18,8 +18,15 @@ from cantina.text import LANGUAGES
 from cantina.text.about import about, check_words, games_to_come, lacking_words
 from cantina.text.catalogue import merge, read_entries
 
-from ..engine.toy import GAME as WORDLESS
+from ..engine.toy.game import Smugglers
 from .tiny_game import TinyGame
+
+
+class WordlessGame(Smugglers):
+    """A game that stands in this folder, where there are no words."""
+
+
+WORDLESS = WordlessGame()
 
 SENTENCE = {
     "en": "The game “smugglers” cannot be offered: in the language “en” it has no words for: no file about.toml",

@@ -59,7 +59,7 @@ def read(where: str, game: str, arguments: list[str]) -> SayCall:
     """Of a game's own words the game is said first."""
     key, about, *_ = [*(arguments[1:] if game else arguments), "{}"]
     keys = tuple(f"{game} {literal}".strip() for literal in LITERAL.findall(key) if "." in literal)
-    return SayCall(where, keys, tuple(MADE.findall(key)), names(about))
+    return SayCall(where, keys, tuple(f"{game} {made}".strip() for made in MADE.findall(key)), names(about))
 
 
 def names(about: str) -> frozenset[str] | None:

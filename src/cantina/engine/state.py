@@ -70,6 +70,10 @@ class Table:
         """Whether the seat asked has said a part of a move and owes the rest: time that runs out finishes it."""
         return False
 
+    def hear_run_out(self, seat: Seat) -> bool:
+        """Hear that a seat's time has run out, if the game says what follows; if not (False) the table chooses."""
+        return False
+
     def house_options(self) -> tuple[Action, ...]:
         """What the house may tell the game now: absent N, back N, join N, call-off, go-on, end-match."""
         return ()
@@ -394,12 +398,15 @@ def run_out(s: Table, ask: Ask, seat: Seat) -> None:
     """
     if s.loud and ask.mode != "first":
         s.emit("timed-out", seat=seat)
+    if s.hear_run_out(seat):
+        return settle(s)
     still: Ask | None = ask
     while still is not None and seat in still.waiting() and (still.number == ask.number or s.in_mid_move()):
         options = still.open_to(seat)
         ways_out = [option for option in options if option.passes]
         answer(s, still, seat, ways_out[0] if ways_out else options[s.chance.below(len(options))])
         still = s.ask if s.outcome is None else None
+    return None
 
 
 RANDOM_WORDS: Final = "…"  # what somebody says who plays at random

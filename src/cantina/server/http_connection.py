@@ -6,12 +6,17 @@ Those calls were a third of the time a move took.
 
 **Nobody holds a connection for nothing.**  uvicorn waits for ever for a request to be said to its end, takes a head of
 any size, and as many connections as there are: here all three have an end.
+
+**Who vanishes is gone.**  A phone that loses its network says no goodbye, and the system would go on sending heartbeats
+to it for a quarter of an hour.  Here it gives up when they have been unanswered for half a minute.
 """
 
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections import Counter
+from contextlib import suppress
 from typing import Any, ClassVar, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -20,6 +25,8 @@ from .limits import counted_as
 
 MOST_HEAD: Final = 64 * 1024  # bytes of a request before its body
 SAY_WITHIN: Final = 30.0  # seconds a request may take to arrive
+ANSWER_WITHIN: Final = 30_000  # milliseconds the other side's system may take to confirm what was sent
+USER_TIMEOUT: Final[int | None] = getattr(socket, "TCP_USER_TIMEOUT", None)  # Linux has it
 
 
 class GatheringTransport:
@@ -65,6 +72,7 @@ class HttpConnection(HttpToolsProtocol):
         super().connection_made(cast(asyncio.Transport, GatheringTransport(transport, self.loop)))
         self.whose = counted_as(self.client[0]) if self.client else ""
         self.open[self.whose] += 1
+        give_up_on_the_vanished(transport)
         self.waiting = self.loop.call_later(SAY_WITHIN, transport.abort)
         if self.open[self.whose] > self.most_each:
             transport.abort()
@@ -104,6 +112,13 @@ class HttpConnection(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         super().on_message_complete()
         self.in_request = False
+
+
+def give_up_on_the_vanished(transport: asyncio.Transport) -> None:
+    line = transport.get_extra_info("socket")
+    if line is not None and USER_TIMEOUT is not None:
+        with suppress(OSError):  # a socket of another kind
+            line.setsockopt(socket.IPPROTO_TCP, USER_TIMEOUT, ANSWER_WITHIN)
 
 
 class ProxyConnection(HttpConnection):

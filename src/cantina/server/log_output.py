@@ -9,8 +9,9 @@ from __future__ import annotations
 import logging
 import re
 import sys
+import time
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -20,6 +21,7 @@ import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 from ..engine.errors import BadSetup, CantinaError
+from .limits import Bucket, Rate
 from .random_codes import read_code
 
 # In the singular: `hands`, `seat_token`, `Set-Cookie` and `viewOf` are meant too.
@@ -33,6 +35,7 @@ DEPTH: Final = 6
 STORED: Final = re.compile(r"(\[parameters: |DETAIL: ).*")  # SQLAlchemy and PostgreSQL tell what was to be stored
 OPAQUE: Final = re.compile(r"[\w-]{16,}")  # ids and tokens in an address
 LONGEST_PATH: Final = 200
+LINES: Final = Rate(2, 100)  # of the same kind
 
 log: Final = structlog.get_logger()
 
@@ -50,7 +53,7 @@ def set_up(*, json: bool | None = None, level: int | str = "info") -> None:
     common = common_processors()
     ending: list[Processor] = [as_json_line if as_json else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
     structlog.configure(
-        processors=[structlog.contextvars.merge_contextvars, *common, *ending],
+        processors=[structlog.contextvars.merge_contextvars, Sampling(), *common, *ending],
         wrapper_class=structlog.make_filtering_bound_logger(least),
         logger_factory=StderrLogger,
         cache_logger_on_first_use=False,
@@ -106,6 +109,29 @@ def write(line: str) -> None:
     """One line in one piece; stderr is flushed at line ends.  If nobody listens any more the game goes on."""
     with suppress(OSError, ValueError):
         sys.stderr.write(line + "\n")
+
+
+class Sampling:
+    """Of lines that say the same thing over and over, a few: nobody can fill the disk by asking for what is refused.
+
+    What is told is known by its event and, of requests, the status: these come from short lists.  The next line that
+    is written tells how many were left out.  Details, who wants them, are all written.
+    """
+
+    def __init__(self, rate: Rate = LINES, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self.lines = Bucket(rate, most=1_000)
+        self.left_out: dict[str, int] = {}
+
+    def __call__(self, _: WrappedLogger, level: str, event: EventDict) -> EventDict:
+        if level == "debug":
+            return event
+        what = f"{event.get('event', '')} {event.get('status', '')}"
+        if self.lines.take(what, self.clock()) > 0:
+            self.left_out[what] = self.left_out.get(what, 0) + 1
+            raise structlog.DropEvent
+        left_out = self.left_out.pop(what, 0)
+        return {**event, "left_out": left_out} if left_out else event
 
 
 def as_json_line(_: WrappedLogger, __: str, event: EventDict) -> str:

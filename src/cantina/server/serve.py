@@ -12,7 +12,6 @@ import socket
 import sys
 from collections.abc import Mapping
 from ipaddress import ip_address, ip_network
-from pathlib import Path
 from types import FrameType
 from typing import Any, Final, NoReturn
 
@@ -31,6 +30,7 @@ from .limits import Limits
 from .metrics import Metrics
 from .rooms import Config, Rooms
 from .store import Store
+from .store.database_file import keep_to_owner, take
 
 LOOPBACK_HOST: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # only on request, with --lan
@@ -38,7 +38,6 @@ LAST_PORT: Final = 65_535
 BACKLOG: Final = 4096
 LINK: Final = re.compile(r"https?://[^\s/?#@]+/?", re.IGNORECASE)
 WHY_NOT: Final = {errno.EADDRINUSE: "in-use", errno.EACCES: "denied", errno.EPERM: "denied"}
-NO_FOLDER: Final = {errno.EACCES: "denied", errno.EROFS: "denied", errno.EEXIST: "stranger", errno.ENOTDIR: "stranger"}
 PATIENCE: Final = 10  # seconds requests have to end when the server stops
 COLLECT_AFTER: Final = (50_000, 50, 50)  # see `settle`
 TURN: Final = 0.0005  # seconds a thread keeps the interpreter while others wait for it
@@ -68,7 +67,9 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
     decks = use_decks(words, args.deck)
     log_output.set_up(level=level)
     host = args.host or (EVERYWHERE if args.lan else LOOPBACK_HOST)
+    keep_to_owner()
     listening = listen(host, args.port)
+    lock = take(args.database)
     try:
         rooms = furnish(args, decks)
         address, port = listening.getsockname()[:2]
@@ -82,6 +83,8 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
             server.run(sockets=[listening])
     finally:
         listening.close()
+        if lock is not None:
+            lock.release()
     return 0
 
 
@@ -147,7 +150,6 @@ def is_network(text: str) -> bool:
 
 
 def furnish(args: argparse.Namespace, decks: Mapping[str, str]) -> Rooms:
-    make_folder(args.database)
     config = Config(
         pace=args.pace,
         hold=args.hold,
@@ -159,16 +161,6 @@ def furnish(args: argparse.Namespace, decks: Mapping[str, str]) -> Rooms:
     )
     limits = Limits.none() if args.no_limits else Limits()
     return Rooms(Store.open(args.database), BotWorkers(workers=args.bot_workers), limits, Metrics(), config)
-
-
-def make_folder(url: str) -> None:
-    if url.startswith("sqlite:///"):
-        folder = Path(url.removeprefix("sqlite:///")).parent
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            why = NO_FOLDER.get(error.errno or 0, "missing")
-            raise BadSetup("", "database-unreachable", what=folder, why=why) from error
 
 
 def uvicorn_config(app: Any, args: argparse.Namespace) -> uvicorn.Config:

@@ -74,7 +74,9 @@ def backup(words: Catalogue, args: argparse.Namespace) -> int:
     if args.file is None:
         raise BadSetup("", "no-copy")
     from .store import back_up  # noqa: PLC0415  slow to load, and only needed here
+    from .store.database_file import keep_to_owner  # noqa: PLC0415
 
+    keep_to_owner()
     back_up(args.database, args.file)
     sys.stdout.write(words.ui("serve.backed-up", path=args.file) + "\n")
     return 0

@@ -62,6 +62,15 @@ def test_SF_R5_a_guess_that_is_not_made_in_time_is_wrong_also_if_the_spy_leaves(
     assert t.rings("guessing").ended == ("no-guess", (1, 0, 1, 1))
 
 
+def test_SF_R5_the_table_s_general_time_out_names_nothing_for_the_spy() -> None:
+    """With the same dice every place is the right one once."""
+    for location in LOCATIONS:
+        t = Round(4, spy=1, location=location).says(1, "reveal").says(CLOCK, "time-out 1")
+        assert t.ended == ("no-guess", (1, 0, 1, 1))
+        assert t.view(None).facts["thread"] == [{"kind": "revealed", "seat": 1}]
+        assert [event["seat"] for event in t.heard("timed-out")] == [1]
+
+
 def test_SF_R10_when_the_round_is_over_everybody_is_shown_everything() -> None:
     t = Round(4, spy=1, location="dagobah").says(1, "reveal", "guess hoth")
     for viewer in (None, 0, 1, 2, 3):

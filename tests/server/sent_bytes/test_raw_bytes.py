@@ -5,7 +5,7 @@ from __future__ import annotations
 import http.client
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import pytest
@@ -45,13 +45,9 @@ def asked(server: LoopbackServer, method: str, path: str, body: bytes, token: st
     return answer
 
 
-def is_in_good_order(answer: Any) -> bool:
-    kind = answer.headers["content-type"]
-    return (
-        answer.headers["x-content-type-options"] == "nosniff"
-        and 200 <= answer.status < 500
-        and (answer.status < 400 or kind == "application/problem+json")
-    )
+def is_in_good_order(answer: http.client.HTTPResponse) -> bool:
+    is_told = answer.status < 400 or answer.headers["content-type"] == "application/problem+json"
+    return is_told and 200 <= answer.status < 500 and answer.headers["x-content-type-options"] == "nosniff"
 
 
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: name[:24])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import signal
 import sqlite3
+import stat
 import subprocess
 import sys
 from collections import defaultdict
@@ -13,7 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from cantina.server.store import Conflict, Store, StoreFailed, database
+from cantina.engine.errors import BadSetup
+from cantina.server.store import Conflict, Store, StoreFailed, back_up, database, database_file
+from cantina.text import LANGUAGES, Catalogue
 
 from .conftest import entry, new_table
 
@@ -120,3 +124,57 @@ async def test_a_locked_file_fails_the_whole_batch_and_the_next_one_is_written(
     with pytest.raises(Conflict):
         await store.append(entry(table, 2))
     await store.close()
+
+
+# ---- whose it is
+
+
+HOLDING = """
+import sys
+from cantina.server.store.database_file import take
+lock = take(sys.argv[1])
+print("held", flush=True)
+sys.stdin.readline()
+"""
+
+
+def test_a_second_process_is_refused_with_a_sentence_until_the_first_is_gone(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'new' / 'cantina.db'}"
+    command = [sys.executable, "-c", HOLDING, url]
+    first = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert first.stdout is not None
+    assert first.stdout.readline() == "held\n"
+    with pytest.raises(BadSetup) as refusal:
+        database_file.take(url)
+    assert (refusal.value.key, refusal.value.about["why"]) == ("database-unreachable", "served")
+    for lang in LANGUAGES:
+        assert "PostgreSQL" in Catalogue("", lang).error(refusal.value, [])
+    first.send_signal(signal.SIGKILL)
+    first.communicate()
+    lock = database_file.take(url)
+    assert lock is not None
+    lock.release()
+
+
+def test_a_database_on_a_server_is_for_as_many_as_come() -> None:
+    assert database_file.take("postgresql://cantina@localhost/cantina") is None
+
+
+async def test_database_and_copies_are_readable_by_their_owner_alone(tmp_path: Path) -> None:
+    folder, before = tmp_path / "data", os.umask(0o022)
+    try:
+        (tmp_path / "old.db").touch(mode=0o644)
+        database_file.keep_to_owner()
+        for path in (folder / "cantina.db", tmp_path / "old.db"):
+            lock = database_file.take(f"sqlite:///{path}")
+            store = Store.open(f"sqlite:///{path}")
+            await new_table(store)
+            back_up(store.url, folder / f"copy of {path.name}")
+            for file in (path, *folder.iterdir()):
+                assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+            await store.close()
+            assert lock is not None
+            lock.release()
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    finally:
+        os.umask(before)

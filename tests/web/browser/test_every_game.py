@@ -50,5 +50,5 @@ async def test_it_is_begun_from_the_front_page_with_its_own_looks(people: People
     await anna.tile("home.play-now", game).click()
     assert await anna.is_asked()
     await expect(anna.page.locator(f".board[data-game='{game}']")).to_be_visible()
-    assert await anna.hand.locator(".card svg").count() > 0
+    assert await anna.page.locator(".game .card svg").count() > 0
     await takes_the_first_that_glows(anna)

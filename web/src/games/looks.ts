@@ -15,6 +15,9 @@ export interface SlotProps {
   choose?: (option: OptionShown) => void
   act?: (option: OptionShown) => void
   look?: (what: LookedAt) => void
+  /** To do what may be done besides (`view.also`), and to say something in chat; left out where nobody can. */
+  besides?: (option: OptionShown) => void
+  say?: (text: string) => void
 }
 export type SeatProps = SlotProps & { seat: number }
 /** In the place of the hand one may also do what nobody waits for; the table refuses what is not open to one. */

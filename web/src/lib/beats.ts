@@ -4,9 +4,9 @@ import type { Place } from './card-flights'
 import { cardsOf, HAND } from './board'
 import { unfold } from './unfold'
 
-/** How long and how large: in passing, read, across the width, until people go on. */
-export type Weight = 'glance' | 'step' | 'moment' | 'act'
-const WEIGHTS: Weight[] = ['glance', 'step', 'moment', 'act']
+/** How long and how large: not at all, but in the story; in passing; read; across the width; until people go on. */
+export type Weight = 'aside' | 'glance' | 'step' | 'moment' | 'act'
+const WEIGHTS: Weight[] = ['aside', 'glance', 'step', 'moment', 'act']
 const heavier = (a: Weight, b: Weight): Weight => WEIGHTS[Math.max(WEIGHTS.indexOf(a), WEIGHTS.indexOf(b))]!
 
 export type Happened = Record<string, unknown>
@@ -131,7 +131,7 @@ const learns = (event: Happened, reader: Reader): boolean =>
 
 function weightOf(event: Happened, reader: Reader): Weight {
   const weight = kindOf(reader, event).weight ?? 'step'
-  if (!concerns(event, reader) || weight === 'act') return weight
+  if (!concerns(event, reader) || weight === 'act' || weight === 'aside') return weight
   return weight === 'glance' ? 'step' : 'moment'
 }
 
@@ -169,7 +169,7 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
     const events = group.map((i) => telling.events[i]!)
     const own = group.map((i) => lines[i]!)
     const { flights, lifted, settled } = views[g]!
-    const weight = own.map((line) => line.weight).reduce(heavier, telling.shown && g === groups.length - 1 ? 'moment' : 'glance')
+    const weight = own.map((line) => line.weight).reduce(heavier, telling.shown && g === groups.length - 1 ? 'moment' : 'aside')
     const things = thingsOf(events, flights, reader)
     return {
       kind: own[0]!.kind,
@@ -264,13 +264,13 @@ export function whatMatters(lines: Line[]): Line | undefined {
 // ---- how long
 
 export type Speed = 'calm' | 'brisk' | 'at-once'
-const LEAST: Record<Weight, number> = { glance: 500, step: 1200, moment: 2500, act: 2500 }
+const LEAST: Record<Weight, number> = { aside: 0, glance: 500, step: 1200, moment: 2500, act: 2500 }
 const SHARE: Record<Speed, number> = { calm: 1, brisk: 0.55, 'at-once': 0 }
 const WORDS_A_SECOND = 3
 
 /** Milliseconds for which a beat is seen: by its weight and by its words. */
 export function timeFor(beat: Beat, speed: Speed): number {
-  if (!beat.kind) return 0
+  if (!beat.kind || beat.weight === 'aside') return 0
   const words = [...beat.sentences, ...beat.results].join(' ').split(/\s+/).length
   const reading = beat.weight === 'glance' ? 0 : (words / WORDS_A_SECOND) * 1000
   return Math.max(LEAST[beat.weight], reading) * SHARE[speed]

@@ -53,22 +53,23 @@ export const optionsFor = (options: OptionShown[], card: string): OptionShown[] 
 export const alike = (options: OptionShown[], option: OptionShown): OptionShown[] =>
   option.about ? options.filter((one) => one.about === option.about && one.word === option.word) : [option]
 
+/** Piles are called by their place or, where they are numbered, by their number. */
 export const pileOption = (options: OptionShown[], zone: ZoneShown): OptionShown | undefined =>
-  optionFor(options, 'pile', placeOf(zone)) ?? optionFor(options, 'pile', zone.name)
+  optionFor(options, 'pile', placeOf(zone)) ?? optionFor(options, 'pile', zone.name) ?? optionFor(options, 'pile', zone.name.replace(/^pile-/, ''))
 
-/** Where the cards lie that the question is about, if it says so: the same card may lie in several places. */
-const meant = (view: ViewShown): string => view.at
+/** Whether the question is about the cards of this zone, if it says so: by its place, or by its name for everybody's own. */
+const isMeant = (view: ViewShown, zone: ZoneShown): boolean => [placeOf(zone), zone.name].includes(view.at)
 
 /** A card is shown as an option where the question says, or else in the hand if it is there, or wherever its face lies. */
 export function cardOption(options: OptionShown[], view: ViewShown, zone: ZoneShown, card: string | null): OptionShown | undefined {
   if (card === null) return undefined
-  const there = meant(view) ? placeOf(zone) === meant(view) : isOwnHand(view, zone) || !ownHand(view).includes(card)
+  const there = view.at ? isMeant(view, zone) : isOwnHand(view, zone) || !ownHand(view).includes(card)
   return there ? optionFor(options, 'card', card) : undefined
 }
 
 /** The options of a card in one's own hand. */
 export const handOptions = (options: OptionShown[], view: ViewShown, card: string): OptionShown[] =>
-  ['', `${HAND} ${view.seat}`].includes(meant(view)) ? optionsFor(options, card) : []
+  ['', HAND, `${HAND} ${view.seat}`].includes(view.at) ? optionsFor(options, card) : []
 
 /** Whether something in a place, or the place itself, is an option. */
 export const isPointedAt = (options: OptionShown[], view: ViewShown, zone: ZoneShown): boolean =>

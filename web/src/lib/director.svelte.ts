@@ -60,7 +60,8 @@ export class Director {
 
   tell(beats: Beat[]): void {
     this.#queue.push(...beats)
-    if (!document.hidden && this.#queue.length > FEW + beats.length) this.#catchUp()
+    const waiting = this.#queue.filter((beat) => beat.weight !== 'aside')
+    if (!document.hidden && waiting.length > FEW + beats.length) this.#catchUp()
     if (this.beat === null) this.#next()
   }
 

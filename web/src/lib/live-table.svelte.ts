@@ -1,5 +1,5 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
-import type { ChatLine, Done, GameWords, Me, News, OptionShown, PlayShown, Snapshot, TableShown, ViewShown } from '../protocol'
+import type { ChatLine, Done, GameWords, Me, News, OptionShown, PlayShown, Problem, Snapshot, TableShown, ViewShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
 import { looksOf } from '../games'
 import { beatsOf, linesOf, missed, standing, type Beat, type Line, type Reader } from './beats'
@@ -12,6 +12,8 @@ export type Connection = 'opening' | 'live' | 'lost' | 'closed'
 
 const SLEPT = 20_000 // milliseconds out of sight
 const WATCHES = 12_000 // milliseconds for which those who only watch look at what people go on from
+const STALE = 'stale-ask' // somebody else was quicker, with something that may leave the question as it was
+const TRIES = 4
 const NO_WORDS = { cards: {} } as GameWords
 
 export class LiveTable {
@@ -273,9 +275,30 @@ export class LiveTable {
     this.pending = option.text
     this.#pendingAsk = play.ask
     this.#keep([...this.answers, option.text])
-    if (await this.do('moves', { seat: me.seat, ask: play.ask, action: option.text })) this.#moved = play.ask
+    const same = (): boolean => SEALED.includes(this.play!.view.mode) && this.play!.view.prompt === play.view.prompt && isOffered(this.play!.view.options, option)
+    if (await this.#send(option.text, '', same)) this.#moved = play.ask
     else this.#failed(play.ask)
     this.#settle()
+  }
+
+  /** What may be done besides answers nothing: whoever else speaks meanwhile is no hindrance. */
+  async besides(option: OptionShown, said = ''): Promise<void> {
+    if (this.play && this.me.seat !== null) await this.#send(option.text, said, () => isOffered(this.play!.view.also, option))
+  }
+
+  /** A move that came too late is made again, as long as the same is still asked or offered. */
+  async #send(action: string, said: string, still: () => boolean): Promise<boolean> {
+    for (let tries = 1; ; tries += 1) {
+      const { ask } = this.play!
+      const move = { seat: this.me.seat, ask, action, ...(said ? { words: said } : {}) }
+      if (await this.do('moves', move, (problem) => problem.code === STALE && tries < TRIES)) return true
+      if (this.trouble !== null || !(await this.#hearsBeyond(ask)) || !still()) return false
+    }
+  }
+
+  async #hearsBeyond(ask: number): Promise<boolean> {
+    for (let waits = 0; waits < 10 && this.play?.ask === ask; waits += 1) await new Promise((after) => setTimeout(after, 50))
+    return this.play !== null && this.play.ask !== ask
   }
 
   #failed(ask: number): void {
@@ -326,14 +349,15 @@ export class LiveTable {
     if (this.table?.settings.lesson) this.answers = JSON.parse(sessionStorage.getItem(this.#kept) ?? '[]') as string[]
   }
 
-  /** Post something about the table; a refusal is told in `trouble`. */
-  async do(what: string, body?: unknown): Promise<boolean> {
+  /** Post something about the table; a refusal is told in `trouble`, unless it is to be let pass. */
+  async do(what: string, body?: unknown, letPass: (problem: Problem) => boolean = () => false): Promise<boolean> {
     this.trouble = null
     this.#unsure = -1
     try {
       await post<Done>(`/api/tables/${this.code}/${what}`, body)
       return true
     } catch (error) {
+      if (error instanceof Refused && letPass(error.problem)) return false
       if (error instanceof Refused || error instanceof Unreachable) this.trouble = error.message
       else throw error
       return false
@@ -385,6 +409,9 @@ export class LiveTable {
     return chair.bot ? (words.all?.bots[chair.who] ?? '') : chair.name
   }
 }
+
+const SEALED = ['all', 'picks'] // where everybody answers for themselves
+const isOffered = (options: OptionShown[], option: OptionShown): boolean => options.some((one) => one.text === option.text)
 
 /** Who takes a further seat hears of it as of anybody's: the eyes stay those of the first seat. */
 function seatsOf(member: number | null, table: TableShown): number[] {

@@ -26,7 +26,9 @@ class PathToHope(Game):
         starter = GameOption("starter", ("random", "0", "1", "2", "3", "4", "5"))  # PH-3
         forgets = ("round-over", "memorise")
         options = (length, memory, starter)
-        super().__init__("path-to-hope", 1, (3, 6), options, actions.SPACE, "PH-9", forgets, cooperative=True)
+        super().__init__(
+            "path-to-hope", 1, (3, 6), options, actions.SPACE, "PH-9", forgets, cooperative=True, holds=("round-over",)
+        )
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
         length, memory, starter = self.options

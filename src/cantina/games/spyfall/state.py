@@ -103,7 +103,14 @@ class State(Table):
         zones["aside"] = () if in_play == NOWHERE else (LOCATIONS[in_play],) * spare
         return zones
 
-    # ---- the house
+    # ---- the clock and the house
+
+    def hear_run_out(self, seat: Seat) -> bool:
+        """SF-R5 No guess in time is a wrong one: nothing is named for the spy, which might be right."""
+        if self.stage != GUESSED:
+            return False
+        STEPS["spyfall.rules.guessing_is_late"](self)
+        return True
 
     def house_options(self) -> tuple[Action, ...]:
         """SF-R3 Calling off needs a standstill, SF-R14 going on does not; SF-R15 the match may be ended in both."""

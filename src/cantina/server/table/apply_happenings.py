@@ -250,8 +250,7 @@ def forget_wishes(t: Ledger, it: happenings.Moved) -> None:
 def hold_or_release(t: Ledger, it: happenings.Moved, play: RunningGame) -> None:
     """A moment that is to be looked at holds the table; what is not a person's own answer comes when that is over."""
     if not play.is_over and any(moment.kind in play.game.holds for moment in play.moments):
-        t.holds += 1
-        t.hold, t.news = Hold(t.holds, t.at), True
+        t.hold, t.news = Hold(play.ask, t.at), True
     elif t.hold is not None and (it.by or play.is_over):
         t.hold, t.news = None, True
 

@@ -58,7 +58,6 @@ class Ledger:
         self.seated: frozenset[int] = frozenset()  # who has seen a hand of this game
         self.undo: UndoWish | None = None
         self.hold: Hold | None = None
-        self.holds = 0  # so many there have been
         self.votes: dict[Seat, frozenset[int]] = {}
         self.rematch: RematchWish | None = None
         self.keys: dict[str, tuple[int, int]] = {}  # fingerprint of a key → member, valid until

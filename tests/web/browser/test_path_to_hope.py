@@ -1,0 +1,130 @@
+"""Path to Hope on the page: recon, talk and claims by tapping, a guided first game, and a game to its end."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from .people import People
+from .person import LAPTOP, PHONE, Person, Screen
+from .test_every_game import takes_the_first_that_glows
+
+HOPE: Final = "path-to-hope"
+QUICK: Final = {"length": "quick", "starter": "0"}
+SHORT_PHONE: Final = Screen(390, 664, touch=True)
+RECON: Final = ".recon"
+
+
+def own(person: Person, key: str, about: dict[str, object] | None = None) -> str:
+    return person.say.own(HOPE, key, about)
+
+
+def pressed(person: Person, key: str) -> Locator:
+    return person.page.get_by_role("button", name=own(person, key))
+
+
+def pile(person: Person, number: int) -> Locator:
+    return person.page.locator(f"[data-place='pile-{number}']")
+
+
+async def fits(person: Person) -> bool:
+    found: Any = await person.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    return bool(found)
+
+
+async def ready(person: Person) -> None:
+    await pressed(person, "recon.ready").click()
+
+
+@pytest.mark.parametrize(("screen", "lang"), [(PHONE, "ru"), (LAPTOP, "en")])
+async def test_the_guided_first_game_is_won_by_all(people: People, screen: Screen, lang: str) -> None:
+    anna = await people.come("Anna", screen, lang)
+    await anna.open("/")
+    await anna.tile("home.lesson", HOPE).click()
+    hints = [hint.text for hint in anna.say.of(HOPE).lesson]
+
+    async def hinted(number: int) -> None:
+        await expect(anna.page.get_by_text(hints[number])).to_be_visible()
+        assert await fits(anna)
+
+    await hinted(0)
+    await pile(anna, 1).click()
+    await anna.confirm.click()
+    await hinted(1)
+    await anna.page.locator(".prompt [data-can]").first.click()
+    await anna.confirm.click()
+    await hinted(2)
+    await anna.page.locator("[data-seat='1'] > button").click()
+    await anna.confirm.click()
+    await hinted(3)
+    await anna.hand.get_by_role("button").filter(has_text=anna.say.of(HOPE).cards["jyn"].name).click()
+    await anna.confirm.click()
+    await hinted(4)
+    await pile(anna, 1).click()
+    await anna.confirm.click()
+    await expect(anna.end).to_contain_text(anna.say("end.won-all"))
+
+
+async def test_in_recon_cards_are_told_by_tapping_and_are_gone_when_one_is_ready(people: People) -> None:
+    anna, bob = await people.come("Аня", SHORT_PHONE, "ru"), await people.come("Bob", LAPTOP, "en")
+    await people.sit_down(anna, bob, seats=3, game=HOPE, options=QUICK)
+    cards = anna.page.locator(f"{RECON} .own button")
+    await expect(cards).to_have_count(7)
+    assert await fits(anna)
+    await cards.first.click()
+    await expect(anna.page.locator(f"{RECON} .tick")).to_have_count(1)
+    team = bob.page.locator(f"{RECON} .team li").filter(has_text="Аня")
+    await expect(team.locator(".card")).to_have_count(1)
+    await pressed(anna, "recon.tell-all").click()
+    await expect(anna.page.locator(f"{RECON} .tick")).to_have_count(7)
+    await ready(anna)
+    await expect(cards).to_have_count(0)
+    await expect(team).to_contain_text(own(bob, "recon.is-ready"))
+    await ready(bob)
+    await expect(anna.page.locator(RECON)).to_have_count(0)
+    await expect(anna.hand.locator("[data-can]")).to_have_count(6)
+    await pressed(anna, "claims.title").click()
+    await expect(anna.dialog).to_contain_text("Bob" if await team.count() else "Аня")
+
+
+async def test_a_phrase_points_at_a_pile_and_is_read_in_everybodys_language(people: People) -> None:
+    anna, bob = await people.come("Аня", SHORT_PHONE, "ru"), await people.come("Bob", LAPTOP, "en")
+    await people.sit_down(anna, bob, seats=3, game=HOPE, options=QUICK)
+    await ready(anna)
+    await ready(bob)
+    await pressed(anna, "talk.title").click()
+    await pressed(anna, "phrase.not-this-one").click()
+    await pile(anna, 2).click()
+    await expect(bob.page.locator("[data-ping='pile-2']")).to_contain_text(own(bob, "phrase.not-this-one"))
+    zone = bob.say.of(HOPE).zones["pile-2"]
+    await expect(bob.log).to_contain_text(f"{zone}: {own(bob, 'phrase.not-this-one')}")
+    assert await anna.confirm.count() == 0  # nothing was chosen by it
+
+
+async def test_what_one_means_to_send_is_seen_at_ones_seat(people: People) -> None:
+    anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob", LAPTOP, "en")
+    await people.sit_down(anna, bob, seats=3, game=HOPE, options=QUICK)
+    await ready(anna)
+    await ready(bob)
+    await bob.hand.get_by_role("button").first.click()
+    await expect(bob.confirm).to_be_visible()
+    await pressed(anna, "talk.title").click()
+    await anna.page.locator(".rebels").first.get_by_role("button").nth(1).click()
+    jyn = bob.say.of(HOPE).cards["jyn"].name
+    await expect(bob.page.locator("[data-seat='0'] .announced")).to_contain_text(jyn)
+    await expect(bob.confirm).to_be_visible()  # what others say leaves one's own choice as it is
+
+
+@pytest.mark.parametrize("screen", [SHORT_PHONE, LAPTOP])
+async def test_a_game_is_played_to_its_end_on_one_screen(people: People, screen: Screen) -> None:
+    anna = await people.come("Аня", screen, "ru")
+    await people.sit_down(anna, seats=4, game=HOPE, options=QUICK)
+    while await anna.is_asked():
+        assert await fits(anna)
+        await takes_the_first_that_glows(anna)
+    won = await anna.end.get_by_text(anna.say("end.won-all")).count()
+    lost = await anna.end.get_by_text(anna.say("end.won-nobody")).count()
+    assert won + lost == 1
+    await expect(anna.page.locator(".brought .place")).to_have_count(1)

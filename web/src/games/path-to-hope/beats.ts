@@ -1,0 +1,46 @@
+// How Path to Hope is told: every card that is turned up is seen by all before it goes on.
+import type { BeatKind, Happened, Thing } from '../../lib/beats'
+
+const pileOf = (event: Happened): string => `pile-${String(event['pile'])}`
+const face = (card: unknown): string | null => (typeof card === 'string' ? card : null)
+const nothing = (): Thing[] => []
+
+/** The rebels side by side, in the order in which they are resolved. */
+function inOrder(event: Happened): Thing[] {
+  const rebels = event['rebels'] as string[]
+  const first = Number(event['first'])
+  return rebels.map((_, step) => {
+    const seat = (first + step) % rebels.length
+    return { card: face(rebels[seat]), from: `hand ${seat}`, to: `open ${seat}` }
+  })
+}
+
+export const beats: Record<string, BeatKind> = {
+  dealt: { weight: 'glance', things: nothing },
+  operation: { weight: 'step', things: nothing },
+  // What is said leaves the table as it is: it is seen where it was said.
+  answered: { weight: 'aside', things: nothing },
+  memorise: { weight: 'aside', things: nothing },
+  claimed: { weight: 'aside', things: nothing },
+  announced: { weight: 'aside', things: nothing },
+  'told-hand': { weight: 'aside', things: nothing },
+  'vote-called': { weight: 'step', things: nothing },
+  // Both are seen across the width, since the table shows them as moments; at the end other lines are worth telling again.
+  laid: { weight: 'step', things: inOrder },
+  revealed: { weight: 'step', things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
+  'put-back': { weight: 'glance', things: nothing },
+  'put-under': { weight: 'step', things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
+  discarded: { weight: 'glance', things: nothing },
+  'won-plans': { weight: 'moment', things: (event) => [{ card: 'plans', from: pileOf(event), to: 'plans' }] },
+  stopped: { weight: 'glance', things: nothing },
+  sank: { weight: 'step', things: (event) => (event['cards'] as string[]).map((card) => ({ card, from: pileOf(event), to: pileOf(event) })) },
+  reinforced: { weight: 'step', things: (event) => (event['piles'] as number[]).map((pile) => ({ card: face(event['card']), from: null, to: `pile-${pile}` })) },
+  destroyed: { weight: 'moment', things: (event) => [{ card: 'star-destroyer', from: null, to: null }, { card: face(event['rebel']), from: null, to: null }] },
+  trampled: { weight: 'moment', things: () => [{ card: 'at-st', from: null, to: null }] },
+  'lost-to-tank': { weight: 'step' },
+  'lost-plans': { weight: 'moment', things: () => [{ card: 'ambush', from: null, to: null }, { card: 'plans', from: 'plans', to: null }] },
+  mixed: { weight: 'step', things: (event) => (event['piles'] as number[]).map((pile) => ({ card: null, from: `pile-${pile}`, to: `pile-${pile}` })) },
+  passed: { weight: 'glance', things: nothing },
+  voted: { weight: 'moment', things: nothing },
+  'evened-out': { weight: 'glance', things: nothing },
+}
