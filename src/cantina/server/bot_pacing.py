@@ -12,6 +12,8 @@ from ..engine.actions import Seat
 if TYPE_CHECKING:
     from .room import Room
 
+LETTERS: Final = 12  # that are written in the time of the pace
+LONGEST: Final = 5  # times the pace: so long at most a bot writes
 READING: Final = 8  # times the pace: so long at most a bot waits for people to read what happened
 
 
@@ -43,6 +45,10 @@ class BotPacing:
         if (hold := self.room.ledger.hold) is not None:
             rest = config.hold - (self.room.rooms.now() - hold.at) / 1000
             await self.until(lambda: not self.still_looking(), rest)
+
+    async def typing(self, words: str) -> None:
+        """As long as somebody takes to write this: it depends on the words alone, not on who writes or why."""
+        await asyncio.sleep(self.room.rooms.config.pace * min(len(words) / LETTERS, LONGEST))
 
     def still_reading(self, told: tuple[int, ...]) -> bool:
         """Somebody is there who says how far they have read, and it is not so far through any of their eyes."""

@@ -268,7 +268,7 @@ export class LiveTable {
     return this.me.seat !== null && (this.table?.chairs[this.me.seat]?.stand_in ?? '') !== ''
   }
 
-  async act(option: OptionShown): Promise<void> {
+  async act(option: OptionShown, said = ''): Promise<void> {
     const { play, me } = this
     if (!play || me.seat === null || this.pending !== null) return
     this.director.skipAll()
@@ -276,7 +276,7 @@ export class LiveTable {
     this.#pendingAsk = play.ask
     this.#keep([...this.answers, option.text])
     const same = (): boolean => SEALED.includes(this.play!.view.mode) && this.play!.view.prompt === play.view.prompt && isOffered(this.play!.view.options, option)
-    if (await this.#send(option.text, '', same)) this.#moved = play.ask
+    if (await this.#send(option.text, said, same)) this.#moved = play.ask
     else this.#failed(play.ask)
     this.#settle()
   }
