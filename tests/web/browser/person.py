@@ -162,14 +162,27 @@ class Person:
         if not await self.is_asked():
             return False
         chosen = self.dice.choice(await self.glowing.all())
-        at_once = await chosen.get_attribute("data-confirm") is not None  # a window is let pass with one press
+        at_once = await is_at_once(chosen)
         await chosen.click()
         if not at_once:
+            await self.says_what_is_asked()
             await self.confirm.click()
         await expect(self.confirm).to_be_hidden()
         return True
+
+    async def says_what_is_asked(self) -> None:
+        """Where something is said with words, there is a field for them."""
+        field = self.page.locator("form.words input")
+        if await field.is_visible():
+            await field.fill("Is it cold here?" if self.lang == "en" else "Тут холодно?")
 
     async def plays_on(self) -> None:
         """To the end of the game."""
         while await self.answers():
             pass
+
+
+async def is_at_once(answer: Locator) -> bool:
+    """Whether one press says it: a window that is let pass, a vote."""
+    at_once: bool = await answer.evaluate("(one) => 'confirm' in one.dataset || 'atOnce' in one.dataset")
+    return at_once

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from cantina.games import GAMES
 
 from .people import People
-from .person import LAPTOP, PHONE, Person, Screen
+from .person import LAPTOP, PHONE, Person, Screen, is_at_once
 
 SIZES: Final = [pytest.param(game, screen, id=f"{game}-{screen.width}") for game in GAMES for screen in (PHONE, LAPTOP)]
 WHOLLY_SEEN: Final = """(can) => {
@@ -20,10 +20,11 @@ WHOLLY_SEEN: Final = """(can) => {
 
 
 async def takes_the_first_that_glows(person: Person) -> None:
-    at_once = await person.glowing.first.get_attribute("data-confirm") is not None
+    at_once = await is_at_once(person.glowing.first)
     await person.glowing.first.click()
     if at_once:
         return
+    await person.says_what_is_asked()
     several = person.page.locator(".picked-actions")
     await several.get_by_role("button").first.or_(person.confirm).first.click()
     await expect(several.or_(person.confirm)).to_be_hidden()
