@@ -39,6 +39,7 @@ class Person:
 
     def __init__(self, name: str, page: Page, lang: str, url: str) -> None:
         self.name = name
+        self.lang = lang
         self.page = page
         self.say = PageWords(lang)
         self.url = url

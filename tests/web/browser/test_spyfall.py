@@ -32,9 +32,8 @@ def hold(person: Person) -> Locator:
 
 async def is_dealt(person: Person, code: str) -> str:
     view: Any = (await person.get(f"/api/tables/{code}"))["play"]["view"]
-    return next(
-        str(zone["cards"][0]) for zone in view["zones"] if (zone["name"], zone["seat"]) == ("hand", view["seat"])
-    )
+    hand = [zone["cards"] for zone in view["zones"] if zone["name"] == "hand" and zone["seat"] == view["seat"]]
+    return str(hand[0][0])
 
 
 async def presses_and_holds(person: Person) -> None:
@@ -101,13 +100,22 @@ async def test_SF_11_a_round_is_played_to_its_end_by_the_spys_word(people: Peopl
     await people.sit_down(anna, seats=4, game=SPYFALL, options=ONE_ROUND)
     await anna.answers()  # a question of one's own
     await expect(anna.page.locator(".thread .replied").first).to_be_visible()
-    await anna.page.get_by_role("button", name=own(anna, "accuse.begin")).click()
-    await anna.page.locator(".players button").first.click()
-    await anna.page.locator(".sure").click()
-    await expect(anna.page.locator(".thread").get_by_text(own(anna, "thread.votes")[:3])).to_be_visible()
     await anna.page.get_by_role("button", name=own(anna, "reveal.begin")).click()
     await anna.page.get_by_role("button", name=own(anna, "reveal.sure")).click()
     await anna.page.locator(".places .can").first.click()
     await anna.confirm.click()
     await expect(anna.end).to_be_visible()
     await expect(anna.page.locator(".rounds li")).to_have_count(1)
+
+
+async def test_SF_10_an_accusation_is_asked_for_twice_and_all_vote_across_the_table(people: People) -> None:
+    anna, bob = await people.come("Anna", PHONE, "en"), await people.come("Bob", LAPTOP, "en")
+    await people.sit_down(anna, bob, seats=4, game=SPYFALL, options=ONE_ROUND)
+    await anna.page.get_by_role("button", name=own(anna, "accuse.begin")).click()
+    sure = anna.page.locator(".sure")
+    await expect(sure).to_be_disabled()
+    await anna.page.locator(".players button").last.click()
+    await sure.click()
+    await expect(anna.page.locator("[data-vote]")).to_be_visible()
+    await bob.page.locator("[data-vote] [data-can]").last.click()
+    await expect(bob.page.locator(".thread .told").last).to_be_visible()
