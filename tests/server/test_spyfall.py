@@ -79,5 +79,5 @@ async def test_bots_begin_in_the_language_of_who_opens_the_table(server: LocalSe
     anna = server.client("Anna")
     for lang in ("en", "ru"):
         opened = await anna.post(f"/api/tables?lang={lang}", {"game": "spyfall", "seats": 4, "name": "Anna"})
-        seen = await anna.see(opened.granted()["code"])
+        seen = await anna.see(opened.granted().json["code"])
         assert seen["table"]["settings"]["options"]["language"] == lang

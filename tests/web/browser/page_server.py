@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from ...server.processes.server_process import ServerProcess
 from . import prepared
+from .words import GAME
 
 PACE: Final = "0.05"  # seconds a bot takes for a move: quick, and yet one move after the other
 
@@ -27,9 +28,9 @@ class PageServer(ServerProcess):
         os.environ[prepared.SECRETS] = str(self.secrets)  # read by the process that is started now
         super().launch()
 
-    def will_deal(self, wanted: Callable[[Any], bool], seats: int, **options: str) -> None:
+    def will_deal(self, wanted: Callable[[Any], bool], seats: int, game: str = GAME, **options: str) -> None:
         """How the next table deals, if nobody adds salt: told by the state of the game."""
-        prepared.prepare(self.secrets, wanted, seats, options)
+        prepared.prepare(self.secrets, wanted, seats, options, game)
 
 
 def free_port() -> int:

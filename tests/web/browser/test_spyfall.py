@@ -26,6 +26,14 @@ def own(person: Person, key: str) -> str:
     return person.say.own(SPYFALL, key)
 
 
+def first_is_spy(s: Any) -> bool:
+    return bool(s.spy == 0)
+
+
+def first_is_no_spy(s: Any) -> bool:
+    return not first_is_spy(s)
+
+
 def hold(person: Person) -> Locator:
     return person.page.locator(".hold")
 
@@ -50,7 +58,7 @@ async def test_SF_5_a_screen_says_by_nothing_who_is_the_spy(
     """The same seat at two tables, the spy at the one and a player at the other."""
     seen, pictures = [], []
     for spy in (True, False):
-        server.will_deal(lambda s, spy=spy: (s.spy == 0) == spy, 3, **ONE_ROUND)
+        server.will_deal(first_is_spy if spy else first_is_no_spy, 3, SPYFALL, **ONE_ROUND)
         anna = await people.come("Anna", screen, lang)
         code = await people.sit_down(anna, seats=3, game=SPYFALL, options={**ONE_ROUND, "language": lang})
         assert (await is_dealt(anna, code) == "spy") == spy
@@ -86,7 +94,7 @@ async def test_places_are_struck_out_on_this_device_alone_and_stay_so(people: Pe
 async def test_SF_11_a_player_who_says_the_spys_word_is_turned_down_and_nobody_hears_of_it(
     people: People, server: PageServer
 ) -> None:
-    server.will_deal(lambda s: s.spy != 0, 3, **ONE_ROUND)
+    server.will_deal(first_is_no_spy, 3, SPYFALL, **ONE_ROUND)
     anna = await people.come("Anna", PHONE, "en")
     await people.sit_down(anna, seats=3, game=SPYFALL, options=ONE_ROUND)
     await anna.page.get_by_role("button", name=own(anna, "reveal.begin")).click()
@@ -95,7 +103,7 @@ async def test_SF_11_a_player_who_says_the_spys_word_is_turned_down_and_nobody_h
 
 
 async def test_SF_11_a_round_is_played_to_its_end_by_the_spys_word(people: People, server: PageServer) -> None:
-    server.will_deal(lambda s: s.spy == 0, 4, **ONE_ROUND)
+    server.will_deal(first_is_spy, 4, SPYFALL, **ONE_ROUND)
     anna = await people.come("Аня", SHORT_PHONE, "ru")
     await people.sit_down(anna, seats=4, game=SPYFALL, options=ONE_ROUND)
     await anna.answers()  # a question of one's own
