@@ -109,6 +109,7 @@ class WatchedTable:
         self.laid += 1
         t, play = self.room.ledger, self.play
         t.records, t.numbers = (), (STEP * self.laid,) * len(t.numbers)
+        t.hold, t.holds = None, 0
         play.secret = f"{self.laid:064x}"
         play.start = play.start._replace(position=position)
         play.state = records.begin(play.game, play.start)
