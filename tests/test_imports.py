@@ -38,12 +38,21 @@ SERVER_LAYERS: Final[dict[str, set[str]]] = {
         "store",
         "bot_workers",
         "protocol",
+        "protocol_records",
         "protocol_words",
     },
     "what is told": {
-        *("finished_games", "page_words", "protocol_conversion", "sse_frames", "sse_stream", "translations"),
+        *(
+            "finished_games",
+            "link_preview",
+            "page_words",
+            "protocol_conversion",
+            "sse_frames",
+            "sse_stream",
+            "translations",
+        ),
     },
-    "where it is told": {"room", "rooms"},
+    "where it is told": {"bot_pacing", "room", "rooms"},
     "how requests come in": {
         *("guard", "http_connection", "http_errors", "move_fast_path", "request_params", "seat_tokens"),
         *("sse_response", "strict_request"),
@@ -53,10 +62,11 @@ SERVER_LAYERS: Final[dict[str, set[str]]] = {
 }
 # These know nothing of one another, and of the layer before them only this.
 SERVER_APART: Final[dict[str, set[str]]] = {
-    "table": {"fair_shuffle", "refusals"},
+    "table": {"clean_text", "fair_shuffle", "refusals"},
     "store": set(),
     "bot_workers": set(),
     "protocol": set(),
+    "protocol_records": set(),
     "protocol_words": set(),
 }
 NOT_OF_THE_TABLE: Final = {*IMPURE, "litestar", "uvicorn", "sqlalchemy", "structlog", "prometheus_client"}

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cantina.server import protocol, protocol_words
+from cantina.server import protocol, protocol_records, protocol_words
 
 TARGET = Path(__file__).parent / "src" / "protocol.ts"
 HEAD = "// Made from src/cantina/server/protocol*.py by web/make_types.py.  Do not edit.\n"
@@ -18,7 +18,7 @@ SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean"
 
 def structs() -> list[type[msgspec.Struct]]:
     """The structs of the protocol in the order they are written."""
-    return [*structs_of(protocol), *structs_of(protocol_words)]
+    return [*structs_of(protocol), *structs_of(protocol_records), *structs_of(protocol_words)]
 
 
 def structs_of(module: ModuleType) -> list[type[msgspec.Struct]]:

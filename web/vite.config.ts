@@ -11,7 +11,15 @@ export default defineConfig({
     target: 'es2022',
     cssCodeSplit: false, // eight files of a kilobyte cost more in headers and round trips than one of eight
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'parts', test: /node_modules|src.(lib|parts)|src.games.(index|looks)/ }] } }, // the same
+      // The same; what the front page needs is one file, and what tables need is another.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'front', test: /src.(App\.svelte|lib.focus)/, priority: 2 },
+            { name: 'table', test: /src.(lib|parts|screens.(Table|Game|Lobby|Door))/, priority: 1 },
+          ],
+        },
+      },
       checks: { pluginTimings: false }, // that Svelte's compiler takes most of the time is no news
     },
   },

@@ -28,5 +28,8 @@ class Overheard(Chance):
         self.dice.shuffle(cards)
         self.shuffled.append(list(cards))
 
+    def clone(self) -> Chance:
+        return self.dice.clone()
+
     def plain(self) -> list[Any]:
         return self.dice.plain()

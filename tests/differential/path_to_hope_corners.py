@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .path_to_hope_reference import Reference
+from .path_to_hope_telling import Telling
 from .path_to_hope_words import (
     AT_ACT,
     FIGHTER,
@@ -15,14 +15,14 @@ from .path_to_hope_words import (
     Chances,
     Imperial,
     Rules,
-    RulesGivingVote,
+    RulesGivingYes,
     type_of,
 )
 
 TYPES = (FIGHTER, STRIKER, TROOPER, PLANS, "special")
 
 
-class Counted(Reference):
+class Counted(Telling):
     """Plays as the reference does, and looks on."""
 
     def __init__(self, seats: int, length: str, memory: str, chances: Chances) -> None:
@@ -60,7 +60,7 @@ class Counted(Reference):
             self.note("PH-R17 surplus rebels were dealt")
         super().even_out()
 
-    def vote(self) -> RulesGivingVote:
+    def vote(self) -> RulesGivingYes:
         agreed = yield from super().vote()
         self.note("PH-R6 all agreed" if agreed else "PH-R6 somebody refused")
         return agreed

@@ -10,17 +10,13 @@ import itertools
 from collections import Counter
 from dataclasses import replace
 
+from .path_to_hope_board import Board
 from .path_to_hope_words import (
     AT_ACT,
-    DECKS,
     FIGHTER,
-    IMPERIALS,
-    IN_THE_BOX,
     MORE,
     PLANS,
-    REBELS,
     RESULTS,
-    SPECIALS,
     STRIKER,
     TIES,
     TROOPER,
@@ -32,7 +28,7 @@ from .path_to_hope_words import (
     Question,
     Rules,
     RulesGivingPile,
-    RulesGivingVote,
+    RulesGivingYes,
     in_order,
     kinds,
     type_of,
@@ -43,41 +39,14 @@ WAYS_OUT = ("stop", "nobody", "refuse")  # PH-R19, PH-R6
 TARGETS = {"baze": TIES, "cassian": (FIGHTER,), "chirrut": (STRIKER,)}  # PH-13 to PH-15
 
 
-class Reference:
+class Reference(Board):
     """One game of Path to Hope, from the deal to its end."""
 
     def __init__(self, seats: int, length: str, memory: str, chances: Chances) -> None:
         """Deal, and stop at the first question."""
-        self.seats = range(seats)
-        self.quick = length == "quick"
-        self.strict = memory == "strict"
-        self.deck = DECKS[length][seats]
-        self.chances = chances
-        self.reserve = Counter(IN_THE_BOX)
-        self.plans = 0
-        self.recon: list[list[str]] = [[] for _ in self.seats]
-        self.saw: list[list[str]] = [[] for _ in self.seats]  # PH-6 the seven of each, in this round
-        self.piles: list[list[Imperial]] = [[] for _ in self.seats]  # from the top
-        self.revealed: list[tuple[int, Imperial]] = []  # with the pile it came from
-        self.gone: list[str] = []
-        self.sources: dict[int, Imperial] = {}  # PH-28: what lay on each pile before it was mixed
-        self.hands = [Hand([]) for _ in self.seats]
-        self.down: list[list[str]] = [list(REBELS) for _ in self.seats]  # PH-3
-        self.open: list[str | None] = [None for _ in self.seats]
-        self.tank: list[Hand | None] = [None for _ in self.seats]  # the hand out of which each lost a rebel
-        self.claims: list[list[str]] = [[] for _ in self.seats]
-        self.announced: list[str | None] = [None for _ in self.seats]
-        self.told: list[list[str]] = [[] for _ in self.seats]
-        self.votes: list[bool] = []
-        self.caller: int | None = None
-        self.acting: int | None = None
-        self.turned_one_down = False
-        self.first = chances.first()
-        self.round, self.turn = 0, 0
-        self.phase = "recon"
-        self.result: str | None = None
+        super().__init__(seats, length, memory, chances)
         self.rules = self.play_game()
-        self.question: Question | None = next(self.rules)
+        self.question = next(self.rules)
 
     # ---- what players do
 
@@ -99,44 +68,7 @@ class Reference:
             ways_out = [option for option in options if option in WAYS_OUT]
             self.answer(seat, ways_out[0] if ways_out else options[self.chances.drawn(len(options))])
 
-    def besides(self, seat: int | None) -> list[str]:
-        """PH-R6, PH-R11: what can be said, whoever is asked."""
-        if self.question is None or seat is None:
-            return []
-        if self.question.prompt == "recon":
-            mine = self.claims[seat]
-            more = [card for card in IMPERIALS if len(mine) < 7 and not (card in SPECIALS and card in mine)]
-            return [f"claim {card}" for card in more] + [f"unclaim {card}" for card in kinds(mine)]
-        said: list[str] = []
-        if self.question.prompt == "lay":
-            said += [f"announce {rebel}" for rebel in REBELS if rebel != self.announced[seat]]
-            if len(self.told[seat]) < len(self.hands[seat].rebels):
-                said += [f"have {rebel}" for rebel in REBELS]
-            said += [f"have-not {rebel}" for rebel in kinds(self.told[seat])]
-        if self.question.prompt != "vote" and self.caller is None:
-            said.append("call-vote")
-        return said
-
-    def say(self, seat: int, text: str) -> None:
-        """Take in what is said besides."""
-        if text not in self.besides(seat):
-            raise ValueError(f"{seat} cannot say {text!r}")
-        verb, what = text.partition(" ")[0], word(text)
-        lists = {"claim": self.claims, "unclaim": self.claims, "have": self.told, "have-not": self.told}
-        if verb in ("claim", "have"):
-            lists[verb][seat] = in_order([*lists[verb][seat], what])
-        elif verb in ("unclaim", "have-not"):
-            lists[verb][seat].remove(what)
-        elif verb == "announce":
-            self.announced[seat] = what
-        else:
-            self.caller = seat
-
     # ---- the game
-
-    def clockwise(self) -> list[int]:
-        """All the seats, from the holder of the first-player card."""
-        return [(self.first + step) % len(self.seats) for step in self.seats]
 
     def play_game(self) -> Rules:
         """Three rounds, or one (PH-33); PH-32."""
@@ -187,12 +119,7 @@ class Reference:
 
     def operate(self) -> Rules:
         """PH-8, PH-30: turns until a hand is empty or all agree to stop."""
-        self.phase = "operation"
-        self.hands = [Hand(in_order(down)) for down in self.down]
-        self.down = [[] for _ in self.seats]
-        for hand in self.hands:
-            hand.known_by = set(self.seats) if self.round == 1 else set()
-        self.look_at_hands()
+        self.take_up_rebels()
         over = False
         while not over:
             yield from self.play_turn()
@@ -201,7 +128,16 @@ class Reference:
                 over = yield from self.vote()
             self.caller = None
 
-    def vote(self) -> RulesGivingVote:
+    def take_up_rebels(self) -> None:
+        """PH-8."""
+        self.phase = "operation"
+        self.hands = [Hand(in_order(down)) for down in self.down]
+        self.down = [[] for _ in self.seats]
+        for hand in self.hands:
+            hand.known_by = set(self.seats) if self.round == 1 else set()
+        self.look_at_hands()
+
+    def vote(self) -> RulesGivingYes:
         """PH-R6: open, and unanimous."""
         question = Question("all", "vote", {seat: ["agree", "refuse"] for seat in self.seats}, {"caller": self.caller})
         yield question
@@ -214,10 +150,7 @@ class Reference:
             "all", "lay", {p: [f"lay {rebel}" for rebel in kinds(self.hands[p].rebels)] for p in self.seats}
         )
         yield question
-        for seat in self.seats:
-            self.open[seat] = word(question.answers[seat][0])
-            self.hands[seat].rebels.remove(word(question.answers[seat][0]))
-        self.announced, self.told, self.votes = [None for _ in self.seats], [[] for _ in self.seats], []
+        self.open_rebels([word(question.answers[seat][0]) for seat in self.seats])
         for seat in self.clockwise():
             rebel = self.open[seat]
             if rebel is not None:
@@ -228,11 +161,12 @@ class Reference:
         self.acting = None
         self.pass_hands()
 
-    def turn_down(self, seat: int) -> None:
-        """PH-17: face down before its player; it may lie so already."""
-        rebel, self.open[seat] = self.open[seat], None
-        if rebel is not None:
-            self.down[seat] = in_order([*self.down[seat], rebel])
+    def open_rebels(self, rebels: list[str]) -> None:
+        """PH-R11, PH-R13: all at once; what was announced is over."""
+        self.open[:] = rebels
+        for hand, rebel in zip(self.hands, rebels, strict=True):
+            hand.rebels.remove(rebel)
+        self.announced, self.told, self.votes = [None for _ in self.seats], [[] for _ in self.seats], []
 
     def pass_hands(self) -> None:
         """PH-9, PH-R12: to the left, with the first-player card."""
@@ -254,34 +188,31 @@ class Reference:
         else:
             yield from self.reveal_and_resolve(me, rebel)
 
-    def there(self) -> list[int]:
-        """PH-R2: the piles that have cards."""
-        return [pile for pile, cards in enumerate(self.piles, 1) if cards]
-
     def choose_pile(self, me: int, rebel: str) -> RulesGivingPile:
         question = Question("one", "pile", {me: [f"pile {pile}" for pile in self.there()]}, {"rebel": rebel})
         yield question
         return int(word(question.answers[me][0]))
 
-    def reveal(self, pile: int) -> Imperial:
-        """The top card, before the eyes of all; it is not the top card any more (PH-29)."""
-        card = self.piles[pile - 1].pop(0)
-        self.look_at(card)
-        self.revealed.append((pile, card))
-        return card
-
     def bodhi(self, me: int) -> Rules:
         """PH-11, PH-R3, PH-R15."""
         pile = yield from self.choose_pile(me, "bodhi")
         seen = [self.reveal(pile) for _ in range(min(2, len(self.piles[pile - 1])))]
+        self.let_all_look()
         shown = list(seen)
         if len(seen) == 2 and seen[0].name != seen[1].name:
             yield from self.choose_lowest(me, pile, seen)
+        self.sink(me, pile, shown, seen)
+
+    def sink(self, me: int, pile: int, shown: list[Imperial], seen: list[Imperial]) -> None:
+        """PH-R15: under the pile in the order of `seen`; all know how they were shown."""
         self.revealed = []
         self.piles[pile - 1] += seen
         if len(seen) == 2:
             pair = Pair((shown[0], shown[1]), me)
             seen[0].pair = seen[1].pair = pair
+
+    def let_all_look(self) -> None:
+        """What has been turned up is looked at before it goes on."""
 
     def choose_lowest(self, me: int, pile: int, seen: list[Imperial]) -> Rules:
         options = [f"bottom {name}" for name in kinds([card.name for card in seen])]
@@ -294,16 +225,20 @@ class Reference:
         pile = yield from self.choose_pile(me, rebel)
         while True:
             card = self.reveal(pile)
+            self.let_all_look()
             if card.name not in TARGETS.get(rebel, ()):
                 yield from self.resolve_card(me, rebel, pile, card)
                 return
             self.discard(pile, card)
             if rebel == "baze" or not self.piles[pile - 1]:
                 return
-            question = Question("one", "next", {me: ["next", "stop"]}, {"rebel": rebel, "pile": pile})
-            yield question
-            if question.answers[me] == ["stop"]:
+            if not (yield from self.goes_on(me, rebel, pile)):
                 return
+
+    def goes_on(self, me: int, rebel: str, pile: int) -> RulesGivingYes:
+        question = Question("one", "next", {me: ["next", "stop"]}, {"rebel": rebel, "pile": pile})
+        yield question
+        return question.answers[me] == ["next"]
 
     def k2so(self, me: int) -> Rules:
         """PH-16, PH-R3, PH-R4."""
@@ -315,6 +250,7 @@ class Reference:
         else:
             yield from self.choose_pile(me, "k-2so")
         cards = [(pile, self.reveal(pile)) for pile in chosen]
+        self.let_all_look()
         if len(cards) == 2 and type_of(cards[0][1].name) == type_of(cards[1][1].name):
             for pile, card in cards:
                 self.discard(pile, card)
@@ -337,24 +273,6 @@ class Reference:
             yield from self.resolve_card(me, "k-2so", pile, card)
 
     # ---- Imperial cards
-
-    def discard(self, pile: int, card: Imperial) -> None:
-        """PH-17: to the reserve."""
-        self.take_away(pile, card)
-        self.reserve[card.name] += 1
-
-    def take_away(self, pile: int, card: Imperial) -> None:
-        self.revealed.remove((pile, card))
-        self.gone.append(card.name)
-
-    def put_back(self, pile: int, card: Imperial) -> None:
-        """On top of its pile, face down."""
-        self.revealed.remove((pile, card))
-        self.piles[pile - 1].insert(0, card)
-
-    def put_under(self, pile: int, card: Imperial) -> None:
-        self.revealed.remove((pile, card))
-        self.piles[pile - 1].append(card)
 
     def resolve_card(self, me: int, rebel: str, pile: int, card: Imperial) -> Rules:
         """PH-18 to PH-28."""
@@ -387,11 +305,15 @@ class Reference:
             yield question
             (given,) = question.answers[me]
             if given != "nobody":
-                self.turned_one_down = True
-                self.turn_down(int(word(given)))
+                self.turn_down_for(me, int(word(given)))
                 self.discard(pile, card)
                 return
         self.put_back(pile, card)
+
+    def turn_down_for(self, me: int, target: int) -> None:
+        """PH-R4: at most one for a trooper and the AT-ACT together."""
+        self.turned_one_down = True
+        self.turn_down(target)
 
     def special(self, me: int, rebel: str, name: str) -> Rules:
         """PH-21 to PH-28, the card being discarded."""
@@ -437,8 +359,12 @@ class Reference:
             return
         question = Question("all", "lose", {p: [f"lose {r}" for r in kinds(self.hands[p].rebels)] for p in losing})
         yield question
-        for seat in losing:
-            rebel, hand = word(question.answers[seat][0]), self.hands[seat]
+        self.lose_to_tank({seat: word(question.answers[seat][0]) for seat in losing})
+
+    def lose_to_tank(self, lost: dict[int, str]) -> None:
+        """PH-R16: only oneself knows it, and who sees a hand that was known before."""
+        for seat, rebel in lost.items():
+            hand = self.hands[seat]
             hand.rebels.remove(rebel)
             hand.lost, self.tank[seat] = rebel, hand
             hand.lost_known_by.add(seat)
@@ -481,19 +407,3 @@ class Reference:
             assert len(new) == 6
             fewer, more = sorted([Counter(old), Counter(new)], key=lambda cards: cards.total())
             assert fewer <= more
-
-    # ---- what has been seen
-
-    def look_at(self, card: Imperial) -> None:
-        """All see a card; of two whose order was a secret the other is known too."""
-        if card.pair is not None and not card.stray:  # of a stray card nobody knows that it is one of the two
-            card.pair.settled = True
-        card.shown, card.stray, card.pair = True, False, None
-
-    def look_at_hands(self) -> None:
-        """Every player sees the hand they now hold, and with it what the tank took from a hand they knew."""
-        for seat, hand in enumerate(self.hands):
-            if hand.lost is not None and seat in hand.known_by:
-                hand.lost_known_by.add(seat)
-            if hand.lost is None:
-                hand.known_by.add(seat)

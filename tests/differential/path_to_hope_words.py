@@ -74,7 +74,7 @@ class Question:
 
 Rules = Generator[Question, None, None]  # a rule that may ask; the answers stand in the question
 RulesGivingPile = Generator[Question, None, int]
-RulesGivingVote = Generator[Question, None, bool]
+RulesGivingYes = Generator[Question, None, bool]
 
 
 class Chances(Protocol):

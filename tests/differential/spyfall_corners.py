@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .spyfall_reference import ACCUSATION, GUESS, OVER, SUSPICIONS, TALK, Reference
+from .spyfall_reference import ACCUSATION, GUESS, OVER, SUSPICIONS, TALK
+from .spyfall_telling import Telling
 from .spyfall_words import Chances, Settings
 
 
-class Counted(Reference):
+class Counted(Telling):
     """Plays as the reference does, and looks on."""
 
     def __init__(self, seats: int, settings: Settings, chances: Chances) -> None:

@@ -33,6 +33,10 @@ class Reference:
         self.set = 0  # timers so far
         self.deal()
 
+    def record(self, entry: dict[str, Any]) -> None:
+        """Into the thread of the round, which all can read."""
+        self.thread.append(entry)
+
     # ---- who is there
 
     def present(self) -> list[int]:
@@ -105,13 +109,13 @@ class Reference:
     def pass_over(self) -> None:
         """SF-T1, SF-R12: the next present player asks, whom they like, with a fresh time."""
         heir = self.next_present(self.asker)
-        self.thread.append({"kind": "passed-over", "seat": self.asker, "target": heir})
+        self.record({"kind": "passed-over", "seat": self.asker, "target": heir})
         self.let_ask(heir, barred=None)
 
     def fall_silent(self) -> None:
         """SF-T1, SF-R12, SF-R13: who was asked asks next, but not back."""
         assert self.asked is not None
-        self.thread.append({"kind": "silent", "seat": self.asked, "target": self.asker})
+        self.record({"kind": "silent", "seat": self.asked, "target": self.asker})
         self.let_ask(self.asked, barred=self.asker)
 
     # ---- what can be done
@@ -193,10 +197,10 @@ class Reference:
         if verb == "ask":
             self.ask(int(what), words)
         elif verb == "answer":
-            self.thread.append({"kind": "replied", "seat": seat, "target": self.asker, "words": words})
+            self.record({"kind": "replied", "seat": seat, "target": self.asker, "words": words})
             self.let_ask(seat, barred=self.asker)
         elif verb == "point":
-            self.thread.append({"kind": "pointed", "seat": seat, "target": int(what)})
+            self.record({"kind": "pointed", "seat": seat, "target": int(what)})
             self.let_ask(int(what), barred=seat)
         elif verb == "accuse":
             self.accuse(seat, int(what))
@@ -212,21 +216,21 @@ class Reference:
 
     def ask(self, target: int, words: str) -> None:
         """SF-7."""
-        self.thread.append({"kind": "asked", "seat": self.asker, "target": target, "words": words})
+        self.record({"kind": "asked", "seat": self.asker, "target": target, "words": words})
         self.asked = target
         self.stop("asking")
         self.start("answering", self.settings.answering)
 
     def reveal(self) -> None:
         """SF-11, SF-R5."""
-        self.thread.append({"kind": "revealed", "seat": self.spy})
+        self.record({"kind": "revealed", "seat": self.spy})
         self.stage, self.asked = GUESS, None
         self.timers = []
         self.start("guessing", self.settings.guessing)
 
     def guess(self, location: str) -> None:
         """SF-11."""
-        self.thread.append({"kind": "guessed", "seat": self.spy, "words": location})
+        self.record({"kind": "guessed", "seat": self.spy, "words": location})
         if location == self.location:
             self.end_round("named", spy=4)
         else:
@@ -248,7 +252,7 @@ class Reference:
 
     def accuse(self, seat: int, target: int) -> None:
         """SF-10, SF-R2, SF-R8."""
-        self.thread.append({"kind": "accused", "seat": seat, "target": target})
+        self.record({"kind": "accused", "seat": seat, "target": target})
         self.have_accused.append(seat)
         if target == self.spy and self.first_accuser is None:
             self.first_accuser = seat
@@ -269,7 +273,7 @@ class Reference:
         """SF-R2, SF-R3: no no, and at least two yes."""
         yes, no = (tuple(p for p in self.seats if self.votes.get(p) == vote) for vote in ("yes", "no"))
         by = {} if self.accuser is None else {"target": self.accuser}
-        self.thread.append({"kind": "votes", "seat": self.suspect, **by, "yes": yes, "no": no})
+        self.record({"kind": "votes", "seat": self.suspect, **by, "yes": yes, "no": no})
         self.stop("voting")
         if not no and len(yes) >= 2:
             self.unmask()
@@ -290,7 +294,7 @@ class Reference:
 
     def time_is_up(self) -> None:
         """SF-9, SF-R1, SF-R9, SF-R13."""
-        self.thread.append({"kind": "time-up"})
+        self.record({"kind": "time-up"})
         self.stage, self.asked = SUSPICIONS, None
         self.timers = []
         if self.settings.talking == 0:
@@ -384,8 +388,7 @@ class Reference:
         if verb == "absent":
             self.leave(int(what))
         elif verb == "back":
-            self.absent.remove(int(what))
-            self.go_on()
+            self.come_back(int(what))
         elif verb == "call-off":
             self.end_round("called-off")
         elif verb == "go-on":
@@ -395,13 +398,20 @@ class Reference:
 
     def leave(self, seat: int) -> None:
         """SF-R3, SF-R12."""
+        before = len(self.present())
         self.absent.add(seat)
         if self.asked == seat:
             self.fall_silent()
-        self.go_on()
+        self.go_on(before)
 
-    def go_on(self) -> None:
-        """SF-R3: with those who are there now."""
+    def come_back(self, seat: int) -> None:
+        """SF-R3."""
+        before = len(self.present())
+        self.absent.remove(seat)
+        self.go_on(before)
+
+    def go_on(self, before: int) -> None:
+        """SF-R3: with those who are there now; so many were there before."""
         self.go_on_talking()
         if self.stage in (ACCUSATION, VOTES) and not self.stands_still():
             self.count_if_complete()

@@ -12,7 +12,7 @@ import pytest
 
 from cantina.engine.actions import CLOCK
 from cantina.engine.chance import Fast
-from cantina.engine.state import Table, legal, play, to_act
+from cantina.engine.state import Table, all_events, legal, play, to_act
 from cantina.engine.view import View
 from cantina.games.path_to_hope import GAME
 
@@ -20,7 +20,7 @@ from . import path_to_hope_sight as sight
 from .overheard import Overheard
 from .path_to_hope_corners import TYPES, Counted
 from .path_to_hope_policies import POLICIES, Policy
-from .path_to_hope_reference import Reference
+from .path_to_hope_telling import Telling
 from .path_to_hope_words import AT_ACT, IMPERIALS, REBELS, SPECIALS
 
 SEATS = (3, 4, 5, 6)
@@ -130,7 +130,7 @@ def facts_of(view: View) -> dict[str, Any]:
     return view.facts | {"pairs": sorted(view.facts["pairs"], key=str)}
 
 
-def compare(s: Table, reference: Reference, viewers: list[int | None]) -> None:
+def compare(s: Table, reference: Telling, viewers: list[int | None]) -> None:
     """What these see and can do, and where every card is."""
     for viewer in viewers:
         view = GAME.view(s, viewer)
@@ -143,6 +143,8 @@ def compare(s: Table, reference: Reference, viewers: list[int | None]) -> None:
         if viewer is not None:
             assert {action.text for action in legal(s, viewer)} == set(sight.can_do(reference, viewer))
     assert GAME.zones(s) == sight.everywhere(reference)
+    assert [event for event in all_events(s) if event.kind != "memorise"] == reference.told_now
+    assert [moment.kind for moment in s.moments] == reference.moments_now
     asked = reference.question.waiting() if reference.question else []
     assert to_act(s) == tuple(asked)
     assert {action.text for action in legal(s, CLOCK)} == {f"time-out {seat}" for seat in asked}
@@ -151,7 +153,7 @@ def compare(s: Table, reference: Reference, viewers: list[int | None]) -> None:
 # ---- games
 
 
-def next_move(reference: Reference, policy: Policy, dice: Fast) -> tuple[int, str]:
+def next_move(reference: Telling, policy: Policy, dice: Fast) -> tuple[int, str]:
     """Who does what: mostly one who is asked, by the policy; now and then somebody talks, or time runs out."""
     assert reference.question is not None
     waiting = reference.question.waiting()
@@ -168,7 +170,7 @@ def next_move(reference: Reference, policy: Policy, dice: Fast) -> tuple[int, st
     return seat, policy(reference, seat, reference.question.open_to(seat), dice)
 
 
-def take(reference: Reference, seat: int, text: str) -> None:
+def take(reference: Telling, seat: int, text: str) -> None:
     """The same move on the reference."""
     assert reference.question is not None
     if seat == CLOCK:
@@ -184,7 +186,7 @@ def start_both(seats: int, seed: int) -> tuple[Table, Counted, Overheard]:
     length = "quick" if seed % 2 else "three-rounds"
     memory = "strict" if seed % 5 == 4 else "relaxed"
     starter = "random" if seed % 3 else str(seed % seats)
-    s = GAME.start(seats, {"length": length, "memory": memory, "starter": starter}, dice)
+    s = GAME.start(seats, {"length": length, "memory": memory, "starter": starter}, dice, loud=True)
     reference = Counted(seats, length, memory, Dealt(s, dice))
     assert starter in ("random", str(reference.first))
     return s, reference, dice
@@ -201,6 +203,7 @@ def play_both(seats: int, seed: int, policy: Policy) -> tuple[int, Counter[str]]
         asked = reference.question
         seat, text = next_move(reference, policy, dice)
         overheard.forget()
+        reference.hush()
         play(s, seat, GAME.space.parse(text))
         take(reference, seat, text)
         decisions += 1  # of what is said and sealed one who acts and one who does not will do

@@ -12,7 +12,7 @@ import pytest
 
 from cantina.engine.actions import CLOCK, HOUSE
 from cantina.engine.chance import Fast
-from cantina.engine.state import Table, legal, play, to_act
+from cantina.engine.state import Table, all_events, legal, play, to_act
 from cantina.engine.view import View
 from cantina.games.spyfall import GAME
 
@@ -21,6 +21,7 @@ from .overheard import Overheard
 from .spyfall_corners import Counted
 from .spyfall_policies import POLICIES, Policy
 from .spyfall_reference import Reference
+from .spyfall_telling import Telling
 from .spyfall_words import MINUTES, Settings
 
 LONGEST = 700  # decisions of a match
@@ -154,8 +155,10 @@ def compare(s: Table, reference: Reference, viewers: list[int | None]) -> None:
             assert {action.text for action in legal(s, viewer)} == set(sight.can_do(reference, viewer))
 
 
-def compare_table(s: Table, reference: Reference, timers: dict[int, int]) -> None:
-    """What the clock and the house can do, and which timers were set anew (SF-R12, SF-R13)."""
+def compare_table(s: Table, reference: Telling, timers: dict[int, int]) -> None:
+    """What all heard, what the clock and the house can do, and which timers were set anew (SF-R12, SF-R13)."""
+    assert list(all_events(s)) == reference.told_now
+    assert [moment.kind for moment in s.moments] == reference.moments_now
     asked = tuple(reference.question()[2])
     assert to_act(s) == asked
     rings = {f"ring {timer.name}" for timer in reference.timers if reference.runs(timer)}
@@ -185,7 +188,7 @@ def take(reference: Reference, seat: int, text: str, words: str) -> None:
 def start_both(seats: int, seed: int) -> tuple[Table, Counted, Overheard]:
     dice = Overheard(seed)
     options = any_options(seats, Fast.seeded(10 * seed + seats))
-    s = GAME.start(seats, options, dice)
+    s = GAME.start(seats, options, dice, loud=True)
     reference = Counted(seats, settings(seats, options), Dealt(s, dice))
     assert options["dealer"] in ("random", str(reference.dealer))
     return s, reference, dice
@@ -206,11 +209,13 @@ def play_both(seats: int, seed: int, policy: Policy) -> tuple[int, Counter[str]]
             continue
         seat, text, words = move
         overheard.forget()
+        reference.hush()
         play(s, seat, GAME.space.parse(text), words)
         take(reference, seat, text, words)
         decisions += 1  # while the same is asked, the spy, one who acts and one who does not will do
         same = asked == (reference.question()[1], reference.stage, reference.round)
         compare(s, reference, [reference.spy, seat % seats, decisions % seats] if same else everybody)
+    compare_table(s, reference, timers)
     return decisions, reference.corners
 
 

@@ -20,6 +20,7 @@ TESTED_BY: Final[dict[str, str]] = {
     "http_status": "tests/docs/test_protocol_page.py",
     "page_words": "tests/web/test_words.py",
     "protocol": "tests/server/sent_bytes/test_openapi_document.py",
+    "protocol_records": "tests/server/test_finished_games.py",
     "protocol_words": "tests/web/test_words.py",
     "refusals": "tests/server/test_http_errors.py",
     "request_params": "tests/server/test_http_errors.py",

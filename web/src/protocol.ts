@@ -365,16 +365,6 @@ export interface TableGlance {
   at: number
 }
 
-export interface RecordListed {
-  id: string
-  game: string
-  seats: number
-  number: number
-  at: number
-  names: string[]
-  winners: number[]
-}
-
 export interface MomentShown {
   seat: number | null
   action: string
@@ -392,6 +382,25 @@ export interface Replay {
   moments: MomentShown[]
 }
 
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  code: string
+  rule: string
+  detail: string
+}
+
+export interface RecordListed {
+  id: string
+  game: string
+  seats: number
+  number: number
+  at: number
+  names: string[]
+  winners: number[]
+}
+
 export interface PointChecked {
   point: string
   ok: boolean
@@ -403,15 +412,6 @@ export interface Checked {
   commitment: string
   secret: string
   salts: string[]
-}
-
-export interface Problem {
-  type: string
-  title: string
-  status: number
-  code: string
-  rule: string
-  detail: string
 }
 
 export interface CardWords {

@@ -53,6 +53,8 @@ test('where a question says in which place its cards lie, they are options there
   expect(placed(asked(''))).toEqual([true, false, false])
   expect(handOptions(options, asked('fleet 1'), 'luke')).toEqual([])
   expect(handOptions(options, asked('hand 0'), 'luke')).toEqual(options)
+  expect(placed(asked('fleet'))).toEqual([false, true, true]) // everybody's own
+  expect(handOptions(options, asked('hand'), 'luke')).toEqual(options)
 })
 
 test('several things can be done with one card', () => {

@@ -123,6 +123,44 @@ test('an answer that was lost does not call back the next one that is on its way
   expect(live.trouble).toBeNull()
 })
 
+test('of what is said in passing, again and again, the last time stands in the story', async () => {
+  const { lastSaid } = await import('../src/lib/story')
+  const line = (text: string, weight: string, seat: number, kind = 'claimed') => ({ text, weight, seat, kind, target: null, result: false, mine: false }) as never
+  const told = lastSaid([line('a', 'aside', 0), line('b', 'aside', 1), line('c', 'aside', 0), line('d', 'step', 0, 'laid'), line('e', 'aside', 1)])
+  expect(told.map(({ text }) => text)).toEqual(['', 'b', 'c', 'd', 'e'])
+})
+
+test('what is said besides is said again when somebody else was quicker, as long as it is on offer', async () => {
+  const { live, stream } = sitting()
+  const claim = { id: 9, text: 'claim luke', verb: 'claim', about: 'card', word: 'luke' }
+  const late = Response.json({ code: 'stale-ask', detail: 'late', status: 409 }, { status: 409 })
+  const heard = (ask: number, also: unknown[]) => stream.tell('news', { play: { ...play(ask), view: { ...view([discard]), also } } })
+  answer = async () => {
+    heard(6, [claim])
+    answer = async () => Response.json({ id: '0.3' })
+    return late.clone()
+  }
+  await live.besides(claim)
+  expect(sent).toEqual([{ seat: 0, ask: 5, action: 'claim luke' }, { seat: 0, ask: 6, action: 'claim luke' }])
+  expect([live.trouble, live.pending]).toEqual([null, null])
+  answer = async () => {
+    heard(7, [])
+    return late.clone()
+  }
+  await live.besides(claim)
+  expect(sent).toHaveLength(3)
+})
+
+test('an answer that only one is asked for is never sent to another question', async () => {
+  const { live, stream } = sitting()
+  answer = async () => {
+    stream.tell('news', { play: play(6, [discard]) })
+    return Response.json({ code: 'stale-ask', detail: 'late', status: 409 }, { status: 409 })
+  }
+  await live.act(discard)
+  expect(sent).toHaveLength(1)
+})
+
 test('a turn that comes in the same moment as the one before it ended is a turn', () => {
   const { live, stream } = sitting()
   expect(live.turns).toBe(0) // it was so when one came
@@ -232,6 +270,22 @@ test('who has gone on with another device has gone on here too', () => {
   expect(live.waits).toBe(false)
 })
 
+test('when the last have gone on, so has every device of theirs; who was only overtaken looks on', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  stream.tell('news', shownRound(['out', 'round-over'], ['dealt', 'drew'], 6))
+  vi.advanceTimersByTime(60_000)
+  stream.tell('news', { table: { ...table, hold: null }, play: play(6) })
+  expect(live.waits).toBe(false)
+  const other = sitting()
+  FakeStream.opened.at(-1)!.tell('snapshot', snapshot(5, [discard]))
+  FakeStream.opened.at(-1)!.tell('news', shownRound(['out', 'round-over'], ['dealt', 'drew'], 6))
+  vi.advanceTimersByTime(60_000)
+  expect(other.live.waits).toBe(true)
+  FakeStream.opened.at(-1)!.tell('news', { table: { ...table, hold: null }, play: play(7, [], ['drew']) })
+  expect(other.live.waits).toBe(true)
+})
+
 test('bots are told when all has been seen, once for each piece of news', () => {
   vi.useFakeTimers()
   const { stream } = sitting()
@@ -265,4 +319,18 @@ test('after a long sleep there is one sentence of what happened meanwhile, and t
   expect(live.director.idle).toBe(true)
   stream.tell('snapshot', later) // nothing new
   expect(live.director.beat).toBeNull()
+})
+
+test('who looks at the end is not pulled into the next game, but called to it', () => {
+  const { live, stream } = sitting()
+  const over = play(6)
+  stream.tell('news', { play: { ...over, view: { ...over.view, outcome: { winners: [0], reason: '', scores: [1, 0] } } } })
+  stream.tell('news', { table: { ...table, status: 'lobby' } })
+  expect(live.staysAtEnd).toBe(true)
+  const turns = live.turns
+  stream.tell('news', { table, play: { ...play(0, [discard]), number: 2 } })
+  expect([live.staysAtEnd, live.nextIsOn, live.play?.number, live.turns - turns]).toEqual([true, true, 1, 1])
+  live.leaveEnd()
+  FakeStream.opened.at(-1)!.tell('snapshot', { ...snapshot(0, [discard]), play: { ...play(0, [discard]), number: 2 } })
+  expect([live.staysAtEnd, live.play?.number, live.options]).toEqual([false, 2, [discard]])
 })

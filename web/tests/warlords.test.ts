@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { beats } from '../src/games/warlords/beats'
+import { chain } from '../src/games/warlords/chain'
 import { dropped } from '../src/games/warlords/dropped'
-import type { ViewShown } from '../src/protocol'
+import type { GameWords, ViewShown } from '../src/protocol'
 
 const view = {
   seat: 1,
@@ -23,4 +25,25 @@ test('a ship dropped on the own fleet is enlisted', () => {
 
 test('elsewhere a dropped card says nothing', () => {
   for (const place of ['fleet 0', 'planet-2', 'deck', 'nowhere', '']) expect(dropped(view, 'v-wing', place)).toEqual([])
+})
+
+test('WE-9 a captured planet is seen with its line, each ship with the one that pays for it, and is worth something', () => {
+  const game = { cards: { hoth: { number: 3 } } } as unknown as GameWords
+  const event = { kind: 'captured', seat: 1, planet: 'hoth', spent: ['shuttle', 'v-wing'], line: ['shuttle', 'y-wing', 'v-wing'] }
+  const flights = [{ card: 'hoth', from: 'planet-1', to: 'captured 1' }]
+  expect(beats['captured']!.things!(event, game, 0, flights)).toEqual([
+    { card: 'hoth', from: 'planet-1', to: 'captured 1', worth: 3 },
+    { card: 'shuttle', from: 'planet-1', to: 'discards', pair: 'shuttle' },
+    { card: 'y-wing', from: 'planet-1', to: 'discards' },
+    { card: 'v-wing', from: 'planet-1', to: 'discards', pair: 'v-wing' },
+  ])
+})
+
+test('WE-14 Slave I is a chain from who played it to who may go on, and shows with whom', () => {
+  const asked = (turn: number, player: number, target: number, prompt = 'chain'): ViewShown =>
+    ({ seats: [{}, {}, {}, {}], facts: { turn }, asked: [player], prompt, about: { target } }) as unknown as ViewShown
+  expect(chain(asked(0, 1, 2))).toEqual({ seats: [0, 1], next: 2 })
+  expect(chain(asked(3, 1, 2, 'chain-give'))).toEqual({ seats: [3, 0, 1], next: 2 })
+  expect(chain(asked(0, 2, 1))).toEqual({ seats: [0, 3, 2], next: 1 }) // the other way round
+  expect(chain(asked(0, 0, 1, 'slave-take'))).toBeNull()
 })

@@ -17,7 +17,7 @@ from ..engine.record import PlayedMove, parse_record
 from ..engine.state import Table
 from ..match import RecordFile, game_of
 from . import fair_shuffle
-from .protocol import Checked, PointChecked, RecordListed
+from .protocol_records import Checked, PointChecked, RecordListed
 from .store import FinishedGame
 from .table.ledger import Ledger, PlayerName
 from .translations import names_in, say

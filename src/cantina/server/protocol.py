@@ -459,16 +459,6 @@ class TableGlance(msgspec.Struct):
     at: int  # when something last happened
 
 
-class RecordListed(msgspec.Struct):
-    id: str
-    game: str
-    seats: int
-    number: int
-    at: int
-    names: list[str]
-    winners: list[int]
-
-
 class MomentShown(msgspec.Struct, omit_defaults=True):
     """The table after a move, through the asked eyes.  With all open, `open` says where every card is."""
 
@@ -486,21 +476,6 @@ class Replay(msgspec.Struct):
     names: list[str]
     options: dict[str, str]
     moments: list[MomentShown]
-
-
-class PointChecked(msgspec.Struct):
-    point: str
-    ok: bool
-
-
-class Checked(msgspec.Struct):
-    """Whether the shuffle and the game of a record are right."""
-
-    ok: bool
-    points: list[PointChecked]
-    commitment: str
-    secret: str
-    salts: list[str]
 
 
 class Problem(msgspec.Struct):

@@ -14,6 +14,7 @@ from cantina.engine.errors import BadText
 from cantina.games.fluxx.names import NAMES
 from cantina.games.fluxx.state import State
 
+from ...table import Table
 from .laid import go, hush, lay
 
 
@@ -164,6 +165,29 @@ def test_FX_C3_a_droid_that_was_shuffled_in_is_not_with_who_has_drawn_nothing_si
     sample = t.match.game.sampler(s, 2)
     held = {holder(cast(State, sample(seed))) for seed in range(200)}
     assert held == {"me", "bob", "deck"}  # cid looks; bob has drawn in his turn
+
+
+def test_FX_C3_a_droid_may_be_with_who_drew_the_last_of_its_pile_and_then_of_the_next() -> None:
+    t = lay(
+        "me: draw-2, keepers r2-d2 | bob: medal ewoks | cid: yoda | discards: luke leia han hoth | deck: jawas twins"
+    )
+    t.me.play("play draw-2")
+    hush(t)
+    assert held_in_redeals(t) == {"me", "bob"}  # of its pile nothing is left
+
+
+def test_FX_C3_FX_A14_a_droid_may_be_with_everybody_who_was_given_a_card() -> None:
+    t = lay("me: everybody-gets-one yoda, keepers r2-d2 | bob: none | cid: none | deck: jawas hoth leia han")
+    go(t, "me", "play everybody-gets-one")
+    while t.match.state.ask is not None and t.match.state.ask.prompt == "give":
+        t.match.play(0, t.match.legal(0)[0])
+    assert held_in_redeals(t) == {"me", "bob", "cid"}  # bob drew the last one
+
+
+def held_in_redeals(t: Table) -> set[str]:
+    """Where the droid may lie, for who only watches."""
+    sample = t.match.game.sampler(t.match.state, None)
+    return {holder(cast(State, sample(seed))) for seed in range(200)}
 
 
 def holder(s: State) -> str:

@@ -10,7 +10,7 @@ SAID = {  # all that is told to everybody, by kind
     "dealt": {"round", "starter", "open"},
     "drew": {"seat"},
     "discarded": {"seat", "card"},
-    "out": {"seat"},
+    "out": {"seat", "by", "why", "number"},
     "protected": {"seat"},
     "swapped": {"seat", "target"},
     "sent-back": {"seat", "target"},
@@ -90,7 +90,7 @@ def test_SI_R9_who_was_aimed_at_which_number_and_what_came_of_it() -> None:
         {"kind": "aimed", "seat": 0, "target": 1},
         {"kind": "named", "seat": 0, "target": 1, "number": 5, "hit": False},
         {"kind": "named", "seat": 0, "target": 1, "number": 6, "hit": True},
-        {"kind": "out", "seat": 1},
+        {"kind": "out", "seat": 1, "by": 0, "why": "named", "number": 6},
     ]
     assert t.asks("cid", "discard")
 

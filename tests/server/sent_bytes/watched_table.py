@@ -108,8 +108,8 @@ class WatchedTable:
         """Go on from a position, as if another game had begun there; what came before leaves no trace."""
         self.laid += 1
         t, play = self.room.ledger, self.play
+        t.hold = None
         t.records, t.numbers = (), (STEP * self.laid,) * len(t.numbers)
-        t.hold, t.holds = None, 0
         play.secret = f"{self.laid:064x}"
         play.start = play.start._replace(position=position)
         play.state = records.begin(play.game, play.start)

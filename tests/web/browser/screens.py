@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from playwright.async_api import expect
 
 from cantina.games import GAMES
-from cantina.games.secret_invasion.cards import TROOPER, VADER
+from cantina.games.secret_invasion.cards import HAN, LEIA, TROOPER, VADER
 
 from .page_server import PageServer
 from .people import People
@@ -22,6 +22,7 @@ from .person import Person
 from .words import GAME
 
 DEAL: Final = {"length": "round", "starter": "0"}
+MATCH: Final = {"length": "match", "starter": "0"}
 OTHER_GAMES: Final = tuple(game for game in GAMES if game != GAME)
 GREETINGS: Final = {"en": "May the best smuggler win!", "ru": "Пусть победит лучший контрабандист!"}
 
@@ -80,6 +81,32 @@ async def at_the_table(people: People, server: PageServer, person: Person, guest
     await person.page.reload()
     await expect(person.glowing).to_have_count(7)
     yield "hand-only"
+    await person.open("/")
+    await expect(person.page.get_by_role("heading", name=person.say("home.go-on"))).to_be_visible()
+    yield "go-on"
+    async for name in that_stay(people, server, person):
+        yield name
+
+
+async def that_stay(people: People, server: PageServer, person: Person) -> AsyncIterator[str]:
+    """What is seen until people go on: a card that was looked at on a shared device, and the end of a round."""
+    server.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, HAN), 3, **DEAL)
+    code = await people.sit_down(person, seats=3, options=DEAL, start=False)
+    await person.do(code, "sit", seat=1, also=True)
+    await person.do(code, "start", fill="careful")
+    await person.open(f"/t/{code}")
+    await card(person, "han").click()
+    await person.confirm.click()
+    await person.page.locator("[data-seat].can > button").last.click()
+    await person.confirm.click()
+    await expect(person.button("table.go-on")).to_be_visible()
+    yield "beat"
+    server.will_deal(lambda s: LEIA in (s.hand[0], s.drawn), 2, **MATCH)
+    await people.sit_down(person, seats=2, options=MATCH)
+    await card(person, "leia").click()
+    await person.confirm.click()
+    await expect(person.text("table.look")).to_be_visible()
+    yield "round-end"
 
 
 async def at_other_games(people: People, person: Person) -> AsyncIterator[str]:
@@ -150,7 +177,7 @@ async def elsewhere(people: People, person: Person, guest: Person) -> AsyncItera
         yield "curtain"
     code = await people.sit_down(guest, seats=3, start=False)
     await person.open(f"/tv/{code}")
-    await expect(person.page.get_by_text(code)).to_be_visible()
+    await expect(person.page.get_by_text(code, exact=True)).to_be_visible()
     yield "tv-lobby"
     await guest.do(code, "start", fill="careful")
     await expect(person.page.locator("[data-place^='hand']")).to_have_count(3)

@@ -26,7 +26,8 @@ FOLDER: Final = Path(__file__).parents[3] / "docs" / "screenshots"
 PACE: Final = "0.4"
 SETTLED: Final = 900  # milliseconds: fonts and drawings are there, cards have arrived
 MAIN: Final = (
-    *("home", "lobby", "table", "number", "card", *OTHER_GAMES, "end", "replay", "help", "curtain", "hand-only"),
+    *("home", "join", "lobby", "table", "number", "card", "go-on", "beat", "round-end", *OTHER_GAMES),
+    *("end", "replay", "help", "curtain", "hand-only"),
 )
 QUALITY: Final = 82  # of WebP: a screen takes some 40 kB
 MOST: Final = 150_000  # bytes
@@ -51,7 +52,7 @@ LOOKS: Final = (
     Screenshot("en", LAPTOP, "1280"),
     Screenshot("ru", PHONE, "390", "light", ("home", "table")),
     Screenshot("en", LAPTOP, "1280", "light", ("home", "table")),
-    Screenshot("en", TELEVISION, "1920", "dark", ("tv",)),
+    Screenshot("en", TELEVISION, "1920", "dark", ("tv-lobby", "tv")),
 )
 NAMES: Final = {"ru": ("Аня", "Боря"), "en": ("Anna", "Bob")}
 

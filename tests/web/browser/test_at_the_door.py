@@ -82,6 +82,22 @@ async def test_somebody_whose_seat_is_freed_is_told_so_and_who_gets_up_is_not(pe
     await expect(removed).to_be_hidden()
 
 
+async def test_who_was_away_when_their_seat_was_freed_is_told_when_they_come_back(people: People) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
+    code = await people.sit_down(anna, bob, seats=3, start=False)
+    await anna.open(f"/t/{code}")
+    await bob.open(f"/t/{code}")
+    await expect(bob.button("lobby.stand")).to_be_visible()
+    await bob.page.goto("about:blank")
+    await anna.button("lobby.remove").click()
+    await expect(anna.button("lobby.remove")).to_be_hidden()
+    await bob.open(f"/t/{code}")
+    await expect(bob.text("lobby.removed", {"name": "Anna"})).to_be_visible()
+    await bob.page.reload()
+    await expect(bob.button("lobby.sit").first).to_be_visible()
+    await expect(bob.text("lobby.removed", {"name": "Anna"})).to_be_hidden()  # once is enough
+
+
 async def test_two_guests_without_names_are_told_apart(people: People) -> None:
     anna, bob, cid = await people.come("Anna"), await people.come("Bob"), await people.come("Cid", PHONE)
     code = await people.sit_down(anna, seats=4, start=False)

@@ -13,7 +13,8 @@ from cantina.games.secret_invasion.cards import HAN, LEIA, TROOPER, VADER
 
 from .page_server import PageServer
 from .people import People
-from .person import PATIENCE, PHONE, Person
+from .person import PATIENCE, PHONE, TELEVISION, Person
+from .test_speed import slow_line
 
 MATCH: Final = {"length": "match", "starter": "0"}
 ROUND: Final = {"length": "round", "starter": "0"}
@@ -184,6 +185,37 @@ async def test_bots_wait_while_somebody_looks_at_the_end_of_a_round(people: Peop
     await expect(anna.hand.get_by_role("button").first).to_be_visible()
     while await told_by_the_server(anna, code) == told:  # the bot plays on
         await anna.page.wait_for_timeout(20)
+
+
+async def test_television_and_second_device_look_as_long_as_people_do(people: People, server: PageServer) -> None:
+    server.will_deal(lambda s: LEIA in (s.hand[0], s.drawn), 2, **MATCH)
+    anna, phone = await people.come("Anna"), await people.come("Anna", PHONE, speed="brisk")
+    television = await people.come("TV", TELEVISION, speed="brisk")
+    code = await people.sit_down(anna, seats=2, options=MATCH)
+    await phone.do(code, "join", key=(await anna.do(code, "key"))["key"])
+    await phone.open(f"/t/{code}")
+    await television.open(f"/tv/{code}")
+    for screen in (phone, television):
+        await expect(screen.page.locator("[data-place='deck']")).to_be_visible()
+    await discards(anna, "leia")
+    for screen in (phone, television):
+        await expect(beat(screen, "round-over")).to_be_visible()
+    await anna.button("table.go-on").click()
+    for screen in (phone, television):
+        await expect(beat(screen, "round-over")).to_be_hidden(timeout=4000)  # it would look for longer by itself
+
+
+async def test_on_a_slow_line_all_is_told_in_order(people: People) -> None:
+    anna = await comes(people)
+    code = await people.sit_down(anna, seats=3, options=ROUND)
+    await slow_line(anna)
+    for _ in range(2):
+        await anna.answers()
+    await anna.is_asked()
+    await expect(anna.page.locator("[data-beat]")).to_have_count(0, timeout=60_000)
+    seen = await beats(anna)
+    assert [one["told"] for one in seen] == sorted(one["told"] for one in seen)
+    await all_is_told(anna, code)
 
 
 async def test_on_one_device_the_card_one_looked_at_is_seen_before_the_curtain_falls(

@@ -139,6 +139,19 @@ async def test_who_still_looks_at_the_end_is_not_taken_to_the_lobby(people: Peop
     await expect(bob.button("lobby.stand")).to_be_visible()
 
 
+async def test_who_still_looks_at_the_end_is_called_to_the_next_game_and_not_fetched(people: People) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
+    await ends(people, anna, bob)
+    await anna.button("end.lobby").click()
+    await anna.button("lobby.start").click()
+    await expect(anna.hand.get_by_role("button").first).to_be_visible()
+    await expect(bob.text("end.next-is-on")).to_be_visible()
+    await expect(bob.end).to_be_visible()
+    await bob.button("end.to-table").click()
+    await expect(bob.end).to_be_hidden()
+    await expect(bob.hand.get_by_role("button").first).to_be_visible()
+
+
 async def test_the_end_says_large_who_won_also_on_the_television(people: People) -> None:
     screen = await people.come("TV", TELEVISION)
     anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")

@@ -69,7 +69,7 @@ async def sees_the_result(person: Person, text: str) -> None:
     await expect(results.get_by_role("listitem")).to_have_count(record.seats)
     shown = sorted(int(score) for score in await results.locator(".score").all_inner_texts())
     assert shown == sorted(record.outcome.scores)
-    await expect(results.get_by_text(person.name)).to_be_visible()
+    await expect(results.get_by_text(person.name, exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,15 @@ async def until_the_curtain(anna: Person) -> bool:
 
 
 async def test_no_card_is_behind_the_curtain(people: People) -> None:
-    anna = await sits_down_for_two(people)
+    """Chance may put the other one out before their first turn: then another game is played."""
+    tries = 0
+    while await curtains_of_a_game(await sits_down_for_two(people)) == 0:
+        tries += 1
+        assert tries < 4
+
+
+async def curtains_of_a_game(anna: Person) -> int:
+    """How often the device was passed on, with nothing to be seen behind the curtain."""
     passed = 0
     while await until_the_curtain(anna):
         passed += 1
@@ -60,8 +68,8 @@ async def test_no_card_is_behind_the_curtain(people: People) -> None:
         await expect(anna.page.locator("button, a, input, select, [tabindex]")).to_have_count(1)
         await curtain(anna).click()
         await expect(anna.hand.get_by_role("button").first).to_be_visible()
-    assert passed
     await expect(anna.end).to_be_visible()
+    return passed
 
 
 async def test_the_curtain_says_whose_turn_it_is(people: People) -> None:

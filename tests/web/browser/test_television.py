@@ -19,7 +19,7 @@ async def test_the_television_shows_the_lobby_and_how_to_come_in(people: People)
     screen, anna = await people.come("TV", TELEVISION, "ru"), await people.come("Аня", PHONE, "ru")
     code = await people.sit_down(anna, seats=3, start=False)
     await screen.open(f"/tv/{code}")
-    await expect(screen.page.get_by_text(code)).to_be_visible()
+    await expect(screen.page.get_by_text(code, exact=True)).to_be_visible()
     await expect(screen.page.get_by_role("img", name=screen.say("lobby.link"))).to_be_visible()
     await expect(screen.page.get_by_text("Аня")).to_be_visible()
     await expect(screen.page.get_by_text(screen.say("lobby.empty")).first).to_be_visible()
@@ -46,8 +46,8 @@ async def test_the_television_follows_the_game_and_shows_no_hand(people: People)
     await asyncio.gather(anna.plays_on(), bob.plays_on())
     await screen.page.evaluate("() => { document.body.dataset.over = 'yes' }")
     await watching
-    over = (await screen.get(f"/api/tables/{code}?lang=en"))["play"]["said"]["events"][-1]
-    await expect(screen.page.get_by_text(over).first).to_be_visible()
+    over = (await screen.get(f"/api/tables/{code}?lang=en"))["play"]["said"]["prompt"]
+    await expect(screen.end.get_by_text(over).first).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -62,7 +62,7 @@ async def test_all_of_a_full_table_is_on_the_screen(people: People, game: str) -
     for _ in range(6):
         await expect(screen.page.locator(HANDS)).to_have_count(seats)
         for part in (
-            screen.page.get_by_text(code),
+            screen.page.get_by_text(code, exact=True),
             screen.page.locator(".narration-box"),
             screen.page.locator(HANDS).last,
         ):

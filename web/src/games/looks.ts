@@ -48,10 +48,20 @@ export interface GameLooks {
   tells?: (kind: string) => boolean
   /** Whether this kind of event begins or ends a part of the game: it stands out in the log. */
   divides?: (kind: string) => boolean
+  /** The kind of event with which the story begins anew: players have to remember what was told before. */
+  forgets?: string
   /** How kinds of events are told: their weight, and what is seen of them in the middle. */
   beats?: Record<string, BeatKind>
+  /** Who is linked to whom while something goes from seat to seat. */
+  chain?: (view: ViewShown) => Chain | null
   /** When the game is over nothing is dealt any more: what was shown lies open. */
   laidOpen?: (view: ViewShown) => ViewShown
+}
+
+/** From seat to seat in order, and to whom it may go on. */
+export interface Chain {
+  seats: number[]
+  next: number | null
 }
 
 export interface Layout {

@@ -2,6 +2,7 @@
 import type { GameWords, PlayShown, Said, ViewShown } from '../protocol'
 import type { Place } from './card-flights'
 import { cardsOf, HAND } from './board'
+import type { Sound } from './sounds'
 import { unfold } from './unfold'
 
 /** How long and how large: not at all, but in the story; in passing; read; across the width; until people go on. */
@@ -17,6 +18,8 @@ export interface Thing {
   from: Place | null
   to: Place | null
   ghost?: boolean
+  pair?: string // the card that comes to it, and goes with it
+  worth?: number // what somebody gains with it, counted up: it is what the others are there for
 }
 
 /** How a game wants a kind of event to be told; whatever it leaves out is as usual. */
@@ -24,8 +27,13 @@ export interface BeatKind {
   weight?: Weight
   /** It is how the beat before it ends, such as being out: both are seen together.  Some kinds are so after others. */
   result?: boolean | ((event: Happened, before: Happened) => boolean)
+  /** As a result it says how it came about: its sentence is the one that is seen, and the story has them all. */
+  sums?: boolean
   /** What is seen in the middle, if that is not the cards that travel, or else the cards it names. */
-  things?: (event: Happened, game: GameWords, reader: number | null) => Thing[]
+  things?: (event: Happened, game: GameWords, reader: number | null, flights: Thing[]) => Thing[]
+  sound?: Sound
+  /** It ends a chain from seat to seat (`chain` of the looks). */
+  breaks?: boolean
 }
 
 /** The table at a moment, and what is said of it. */
@@ -56,6 +64,8 @@ export interface Beat {
   winners: number[]
   things: Thing[]
   waits: boolean // until people go on
+  sound?: Sound | undefined
+  breaks?: boolean | undefined
   during: Standing
   after: Standing
 }
@@ -171,16 +181,19 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
     const { flights, lifted, settled } = views[g]!
     const weight = own.map((line) => line.weight).reduce(heavier, telling.shown && g === groups.length - 1 ? 'moment' : 'aside')
     const things = thingsOf(events, flights, reader)
+    const sum = group.length > 1 ? own.find((_, i) => kindOf(reader, events[i]!).sums) : undefined
     return {
       kind: own[0]!.kind,
       lines: own,
-      sentences: [own[0]!.text],
-      results: own.slice(1).map((line) => line.text),
+      sentences: [(sum ?? own[0]!).text],
+      results: sum ? [] : own.slice(1).map((line) => line.text),
       weight,
       actor: seatsIn(events, 'seat')[0] ?? null,
       targets: [...new Set([...seatsIn(events, 'target'), ...seatsIn(events.slice(1), 'seat')])],
       winners: events.flatMap((event) => (Array.isArray(event['winners']) ? (event['winners'] as number[]) : [])),
       things,
+      sound: kindOf(reader, events[0]!).sound,
+      breaks: kindOf(reader, events[0]!).breaks,
       waits: weight === 'act' || (reader.shared === true && events.some((event) => learns(event, reader))),
       during: weight === 'act' || !things.length ? settled : lifted,
       after: settled,
@@ -192,7 +205,7 @@ const QUIET = { kind: '', lines: [], sentences: [], results: [], weight: 'glance
 
 function thingsOf([event, ...results]: Happened[], flights: Thing[], reader: Reader): Thing[] {
   if (!event) return []
-  const own = kindOf(reader, event).things?.(event, reader.game, reader.seat)
+  const own = kindOf(reader, event).things?.(event, reader.game, reader.seat, flights)
   if (own) return results.length ? goneOn(own, flights) : own
   if (flights.length) return flights.slice(0, MOST)
   const holder = seatsIn([event], 'target')[0] ?? seatsIn([event], 'seat')[0]
@@ -254,6 +267,10 @@ export function meanwhile(beats: Beat[], tally: (count: number) => string): Beat
 export function missed(lines: Line[], now: Standing, tally: (count: number) => string): Beat {
   return { ...meanwhile([{ ...QUIET, lines, during: now, after: now }], tally), lines: [] }
 }
+
+/** All that a beat tells, for who hears it. */
+export const toldBy = (beat: Beat): string[] =>
+  beat.kind === 'meanwhile' ? [...beat.sentences, ...beat.results] : beat.lines.map((line) => line.text)
 
 /** Of several sentences the one that stands out: what is the reader's own before what is heavy, the latest of equals. */
 export function whatMatters(lines: Line[]): Line | undefined {

@@ -22,7 +22,7 @@ export class Director {
   last = $state.raw<Beat | null>(null) // the one that is seen, or was seen last
   phase = $state<Phase>('rest')
   now = $state.raw<Standing | null>(null)
-  #queue: Beat[] = []
+  #queue = $state.raw<Beat[]>([])
   #timer: ReturnType<typeof setTimeout> | undefined
   #left = 0 // milliseconds that the beat has still to be seen
 
@@ -38,6 +38,11 @@ export class Director {
   /** The table as it will be when all that is waiting has been seen. */
   get end(): Standing | null {
     return this.#queue.at(-1)?.after ?? this.beat?.after ?? this.now
+  }
+
+  /** The sentences that are waiting, as an index from the end of the story. */
+  get untold(): number {
+    return -this.#queue.reduce((sum, beat) => sum + beat.lines.length, 0)
   }
 
   get idle(): boolean {
@@ -59,7 +64,7 @@ export class Director {
   }
 
   tell(beats: Beat[]): void {
-    this.#queue.push(...beats)
+    this.#queue = [...this.#queue, ...beats]
     const waiting = this.#queue.filter((beat) => beat.weight !== 'aside')
     if (!document.hidden && waiting.length > FEW + beats.length) this.#catchUp()
     if (this.beat === null) this.#next()
@@ -77,7 +82,9 @@ export class Director {
   skipAll(): void {
     clearTimeout(this.#timer)
     if (this.beat) this.#settled()
-    for (const beat of this.#queue.splice(0)) this.#pass(beat)
+    const rest = this.#queue
+    this.#queue = []
+    for (const beat of rest) this.#pass(beat)
     this.#next()
   }
 
@@ -95,7 +102,8 @@ export class Director {
 
   #next(): void {
     while (this.#queue.length && !document.hidden) {
-      const beat = this.#queue.shift()!
+      const [beat, ...rest] = this.#queue as [Beat, ...Beat[]]
+      this.#queue = rest
       if (!beat.waits && timeFor(beat, deviceSettings.speed) === 0) {
         this.#pass(beat)
         continue

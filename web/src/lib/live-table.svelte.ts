@@ -2,10 +2,11 @@
 import type { ChatLine, Done, GameWords, Me, News, OptionShown, PlayShown, Problem, Snapshot, TableShown, ViewShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
 import { looksOf } from '../games'
-import { beatsOf, linesOf, missed, standing, type Beat, type Line, type Reader } from './beats'
+import { beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader } from './beats'
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
 import { saltsFor } from './open-table'
+import { lastSaid } from './story'
 import { words } from './words.svelte'
 
 export type Connection = 'opening' | 'live' | 'lost' | 'closed'
@@ -31,6 +32,7 @@ export class LiveTable {
   turns = $state(0) // how often one's turn has come while looking: counted here, for the screen may skip a moment
   serverAhead = $state(0) // how far the server's clock is ahead of ours, in ms
   answers = $state.raw<string[]>([]) // given from here in a guided first game
+  nextIsOn = $state(false) // the next game has begun, and the end of the last one is still looked at
   reconnected = $state(false) // the line was lost and is back, since a moment ago
   #moved = $state(-1) // the last question that was answered from here
   #after = $state(-1) // the one that came after it
@@ -43,6 +45,7 @@ export class LiveTable {
   #seat: number | null
   #heard = '' // the last news, by its number
   #reported = '' // that all has been seen up to there
+  #telling = false // several beats in one go, as for who wants all at once, are heard together
   #known = new Map<string, number>() // how much of the story each pair of eyes here has been told
 
   constructor(
@@ -130,6 +133,7 @@ export class LiveTable {
 
   #begin(all: Snapshot): void {
     this.serverAhead = all.now - Date.now()
+    this.nextIsOn = false
     this.me = all.me
     this.table = all.table
     this.here = all.here
@@ -139,7 +143,7 @@ export class LiveTable {
     this.#remember()
     this.#settle()
     const { play } = all
-    this.story = play ? linesOf(play.events, play.said?.events ?? [], this.#reader(play.view)) : []
+    this.story = play ? this.#remembered(linesOf(play.events, play.said?.events ?? [], this.#reader(play.view)), play.view) : []
     this.latest = play?.said?.events.slice(-2) ?? []
     const now = play && standing(play.view, play.said)
     this.director.show(now)
@@ -150,22 +154,31 @@ export class LiveTable {
   }
 
   #hear(news: News): void {
+    const [stays, held] = [this.staysAtEnd, (this.table?.hold ?? null) !== null]
     if (news.table) {
       this.table = news.table
       this.me = { ...this.me, seats: seatsOf(this.me.member, news.table) }
-      if (this.director.waits && this.#othersWentOn) this.director.skip()
+      if (held && this.director.beat?.weight === 'act' && this.#wentOnElsewhere(news)) this.director.skip()
     }
     if (news.chat) this.chat = [...this.chat, news.chat]
     if (news.table?.status === 'lobby' && !this.staysAtEnd) this.leaveEnd()
-    if (news.play) this.#goOnWith(news.play)
+    if (news.play && stays && news.play.number !== this.play?.number) this.#callBack(news.play)
+    else if (news.play) this.#goOnWith(news.play)
+  }
+
+  /** Nobody is torn away from the end: they are told that the next game is on, and called when it waits for them. */
+  #callBack(next: PlayShown): void {
+    this.nextIsOn = true
+    if (next.view.options.length) this.turns += 1
   }
 
   /** The table is set for the next game, and who has played the last one still looks at its end. */
   get staysAtEnd(): boolean {
-    return this.table?.status === 'lobby' && this.me.seats.length > 0 && (this.play?.view.outcome ?? null) !== null
+    return (this.nextIsOn || this.table?.status === 'lobby') && this.me.seats.length > 0 && (this.play?.view.outcome ?? null) !== null
   }
 
   leaveEnd(): void {
+    if (this.nextIsOn) this.open()
     this.play = null
     this.director.show(null)
     this.story = []
@@ -200,10 +213,19 @@ export class LiveTable {
 
   /** A beat has begun: the story goes as far as what is seen. */
   #tell(beat: Beat): void {
-    if (beat.kind) this.latest = [...beat.sentences, ...beat.results]
+    if (beat.kind) this.latest = [...(this.#telling ? this.latest : []), ...toldBy(beat)]
+    this.#telling = true
+    queueMicrotask(() => (this.#telling = false))
     if (!beat.lines.length) return
-    this.story = [...this.story, ...beat.lines]
+    this.story = this.#remembered([...this.story, ...beat.lines], beat.after.view)
     this.#known.set(this.#eyes, this.story.length)
+  }
+
+  /** What a game keeps of its story: the other lines stay, without words, for what was said in chat stands between them. */
+  #remembered(lines: Line[], view: ViewShown): Line[] {
+    const { forgets } = looksOf(view.game)
+    const from = forgets === undefined ? -1 : lines.map((line) => line.kind).lastIndexOf(forgets)
+    return lastSaid(lines.map((line, i) => (i < from ? { ...line, text: '' } : line)))
   }
 
   /** Bots wait until people have seen what happened; who looks elsewhere is not waited for. */
@@ -214,11 +236,13 @@ export class LiveTable {
     void post(`/api/tables/${this.code}/seen`, { id: this.#heard }).catch(() => undefined) // then they wait a little longer
   }
 
-  /** The table is held, and this device need not be: its owner has gone on elsewhere, or those it watches have. */
-  get #othersWentOn(): boolean {
+  /** This device need not look any longer: its owner has gone on elsewhere, or those it watches have.
+   *  Who is only overtaken, since the table waits so long and no longer, looks on. */
+  #wentOnElsewhere(news: News): boolean {
+    const { member, seats } = this.me
     const hold = this.table?.hold ?? null
-    if (this.me.member !== null && this.me.seats.length) return hold?.gone_on.includes(this.me.member) ?? false
-    return hold === null
+    if (hold === null) return !seats.length || !news.play?.events.length
+    return member !== null && seats.length > 0 && hold.gone_on.includes(member)
   }
 
   goOn(): void {
@@ -245,7 +269,7 @@ export class LiveTable {
 
   /** The story as far as it is to be seen, of the kinds that are worth telling. */
   lines(tells: (kind: string) => boolean = () => true): Line[] {
-    return this.story.filter((line) => tells(line.kind))
+    return this.story.filter((line) => line.text && tells(line.kind))
   }
 
   #settle(): void {

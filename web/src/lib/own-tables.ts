@@ -5,6 +5,7 @@ const MOST = 12
 export interface OwnTable {
   code: string
   member: number
+  sits?: boolean // as far as this device knows
 }
 
 export function ownTables(): OwnTable[] {
@@ -23,7 +24,11 @@ const keep = (tables: OwnTable[]): void => localStorage.setItem(KEPT, JSON.strin
 
 /** The table one is at stands first. */
 export const rememberTable = (code: string, member: number): void =>
-  keep([{ code, member }, ...ownTables().filter((one) => one.code !== code)])
+  keep([{ code, member, sits: sitsAt(code) }, ...ownTables().filter((one) => one.code !== code)])
+
+/** Whether one had a seat there when this device last heard of it: who has lost it meanwhile is told. */
+export const sitsAt = (code: string): boolean => ownTables().find((one) => one.code === code)?.sits === true
+export const rememberSeat = (code: string, sits: boolean): void => keep(ownTables().map((one) => (one.code === code ? { ...one, sits } : one)))
 
 export const forgetTable = (code: string): void => keep(ownTables().filter((one) => one.code !== code))
 

@@ -36,8 +36,22 @@ function slide(on: AudioContext): void {
   paper.start()
 }
 
-type Sound = 'turn' | 'card' | 'won' | 'over'
-const tunes: Record<Exclude<Sound, 'card'>, number[]> = {
+/** A horn over the desert: two reeds a fifth apart, swelling. */
+function horn(on: AudioContext): void {
+  for (const pitch of [146.83, 220]) {
+    const reed = new OscillatorNode(on, { type: 'sawtooth', frequency: pitch })
+    const breath = new GainNode(on, { gain: 0 })
+    breath.gain.linearRampToValueAtTime(0.07, on.currentTime + 0.25)
+    breath.gain.linearRampToValueAtTime(0, on.currentTime + 1.2)
+    reed.connect(new BiquadFilterNode(on, { type: 'lowpass', frequency: 900 })).connect(breath).connect(on.destination)
+    reed.start()
+    reed.stop(on.currentTime + 1.25)
+  }
+}
+
+export type Sound = 'turn' | 'card' | 'won' | 'over' | 'horn' | 'snap'
+const tunes: Record<Exclude<Sound, 'card' | 'horn'>, number[]> = {
+  snap: [659.25, 196],
   turn: [392, 523.25],
   won: [392, 493.88, 587.33, 783.99],
   over: [392, 329.63, 293.66],
@@ -47,5 +61,6 @@ export function playSound(sound: Sound): void {
   const on = ready()
   if (!on) return
   if (sound === 'card') slide(on)
+  else if (sound === 'horn') horn(on)
   else tunes[sound].forEach((pitch, i) => pluck(on, pitch, i * 0.14))
 }

@@ -32,3 +32,12 @@ function beginsTurn(line: Line, before: Line, actor: number | null): boolean {
   const goesOn = before.seat === line.seat && !before.result && !(draws && before.weight === 'glance')
   return !answers && !goesOn
 }
+
+/** Of what somebody says in passing, again and again, the last time stands for all: the others have no words any more. */
+export const lastSaid = (lines: Line[]): Line[] =>
+  lines.map((line, i) => (line.weight === 'aside' && line.text && isSaidAgain(line, lines.slice(i + 1)) ? { ...line, text: '' } : line))
+
+function isSaidAgain({ kind, seat }: Line, later: Line[]): boolean {
+  const end = later.findIndex((line) => line.weight !== 'aside')
+  return (end < 0 ? later : later.slice(0, end)).some((line) => line.kind === kind && line.seat === seat)
+}

@@ -22,6 +22,8 @@ export const everySlot: Required<GameLooks> = {
   dropped: (view, card, place) => (place === 'river' ? [`throw ${card}`, `from ${view.seat}`] : []),
   tells: (kind) => kind !== 'drew',
   divides: (kind) => kind === 'dealt',
+  forgets: 'shuffled',
   beats: { drew: { weight: 'glance' } },
+  chain: (view) => (view.prompt === 'chain' ? { seats: [0, 1], next: 2 } : null),
   laidOpen: (view) => view,
 }

@@ -12,6 +12,7 @@ from .state import EVERYBODY, MAIN, State, with_cards, without
 from .table import (
     APART,
     TO_HAND,
+    count_given,
     discard_from_hand,
     draw,
     drop_rule,
@@ -444,6 +445,8 @@ def give(s: State, chosen: Action, me: Seat, given: int) -> None:
     s.apart[-1] = without(s.apart[-1], card)
     s.hand[target] = with_cards(s.hand[target], [card])
     s.known[card] |= 1 << target
+    if len(s.loose) > 0:
+        count_given(s, target, card)
     if s.loud:
         told = {seat: {"card": chosen.word} for seat in {me, target}}
         s.emit("gave", told, seat=me, target=target)

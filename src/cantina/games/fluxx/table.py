@@ -54,7 +54,7 @@ def keep(s: State, seat: Seat, got: list[Card], place: int, laid: list[Card]) ->
     else:
         s.apart[-1] = with_cards(s.apart[-1], got)
     if len(s.loose) > 0:
-        count_draws(s, seat if place == TO_HAND else MOST_SEATS, len(got))
+        count_draws(s, seat if place == TO_HAND else MOST_SEATS, got)
     if s.loud:
         drawn = {seat: {"cards": names(sorted(got))}}
         s.emit("drew" if place == TO_HAND else "drew-apart", drawn, seat=seat, count=len(got))
@@ -77,11 +77,25 @@ def shuffle_discards(s: State) -> bool:
     return True
 
 
-def count_draws(s: State, place: int, number: int) -> None:
-    """Who has drawn how many cards since a droid was shuffled in may hold it."""
+def count_draws(s: State, place: int, got: list[Card]) -> None:
+    """Who has drawn how many cards of its pile since a droid was shuffled in may hold it.
+
+    A pile that ends in the middle of drawing is another one afterwards (FX-18).
+    """
     for i, droid in enumerate(s.loose):
-        if s.born[droid[0]] == s.shuffles:
-            s.loose[i] = (*droid[: place + 1], droid[place + 1] + number, *droid[place + 2 :])
+        number = len([card for card in got if s.born[card] == s.born[droid[0]]])
+        s.loose[i] = (*droid[: place + 1], droid[place + 1] + number, *droid[place + 2 :])
+
+
+def count_given(s: State, target: Seat, card: Card) -> None:
+    """FX-A14 A card that was drawn apart comes into a hand: so may a droid that was shuffled in."""
+    apart = 1 + MOST_SEATS
+    for i, droid in enumerate(s.loose):
+        if s.born[droid[0]] == s.born[card] and droid[apart] > 0:
+            counts = list(droid)
+            counts[apart] -= 1
+            counts[1 + target] += 1
+            s.loose[i] = tuple(counts)
 
 
 # ---- creepers

@@ -104,7 +104,7 @@ def next_in(s: State, seat: Seat) -> Seat:
 
 def leia(s: State, me: Seat) -> None:
     """SI-8 Who discards her is out."""
-    put_out(s, me)
+    put_out(s, me, "leia")
 
 
 def obi_wan(s: State, me: Seat) -> None:
@@ -142,7 +142,7 @@ def luke_on(s: State, chosen: Action) -> None:
     discard(s, target, card)
     nothing_left = not s.deck and s.aside == NO_CARD  # only in a position that was made so
     if card == LEIA or nothing_left:  # SI-R5 out, and nothing is drawn
-        return put_out(s, target)
+        return put_out(s, target, "leia" if card == LEIA else "no-card")
     draw(s, target)
     return None
 
@@ -187,7 +187,7 @@ def compare(s: State, me: Seat, target: Seat, sign: int) -> None:
         private = {me: {"own": own, "other": other}, target: {"own": other, "other": own}}
         s.emit("compared", seat=me, target=target, equal=difference == 0, private=private)
     if difference:  # SI-R8 numbers count: the two droids are equal
-        put_out(s, me if difference < 0 else target)
+        put_out(s, me if difference < 0 else target, "lower" if sign == LOWER_IS_OUT else "higher")
 
 
 def han(s: State, me: Seat) -> None:
@@ -250,7 +250,7 @@ def boba_tries_again(s: State, chosen: Action, target: Seat) -> None:
         if s.loud:
             s.emit("declined", seat=s.turn)
     elif not guess(s, s.turn, target, chosen.value):
-        put_out(s, s.turn)
+        put_out(s, s.turn, "missed")
 
 
 POWERS: Final = (trooper, boba, han, c3po, r2d2, chewbacca, luke, vader, obi_wan, leia)
@@ -280,7 +280,7 @@ def guess(s: State, me: Seat, target: Seat, number: int) -> bool:
     if s.loud:
         s.emit("named", seat=me, target=target, number=number, hit=hit)
     if hit:
-        put_out(s, target)
+        put_out(s, target, "named", number)
     else:
         s.story.append((MISSED, target, number))
     return hit
@@ -312,10 +312,13 @@ def discard(s: State, seat: Seat, card: Card) -> None:
         s.emit("discarded", seat=seat, card=names((card,))[0])
 
 
-def put_out(s: State, seat: Seat) -> None:
-    """SI-6 Out of the round: the hand is discarded face up, without its power (SI-R10)."""
+def put_out(s: State, seat: Seat, why: str, number: int = 0) -> None:
+    """SI-6 Out of the round: the hand is discarded face up, without its power (SI-R10).
+
+    Everybody hears who did it and why, with the number if one was named; all of it is public already (SI-R9).
+    """
     if s.loud:
-        s.emit("out", seat=seat)
+        s.emit("out", seat=seat, by=s.turn, why=why, number=number)
     if not s.is_out(seat):
         discard(s, seat, s.hand[seat])
 

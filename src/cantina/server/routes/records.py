@@ -10,7 +10,8 @@ from litestar import Response
 from litestar.params import JSONBody, QueryParameter
 
 from .. import finished_games
-from ..protocol import Checked, RecordListed, RecordText, Replay
+from ..protocol import RecordText, Replay
+from ..protocol_records import Checked, RecordListed
 from ..refusals import refuse
 from ..request_params import Asked, Code, Id, Lang, language_of, room_of, rooms_of
 from ..store import FinishedGame

@@ -11,7 +11,7 @@ import SeatTalk from './SeatTalk.svelte'
 import Side from './Side.svelte'
 
 const TOLD = ['claim', 'unclaim', 'announce', 'have', 'have-not', 'call-vote']
-const QUIET = ['answered', 'claimed', 'announced', 'told-hand', 'memorise', 'discarded', 'passed']
+const QUIET = ['answered', 'claimed', 'announced', 'told-hand', 'discarded', 'passed']
 
 const looks: GameLooks = {
   drawings: byCard(import.meta.glob('../../art/path-to-hope/*.svg', { eager: true, query: '?raw', import: 'default' })),
@@ -23,6 +23,7 @@ const looks: GameLooks = {
   end: EndPlans,
   layout: { rows: true },
   beats,
+  forgets: 'memorise',
   tells: (kind) => !QUIET.includes(kind),
   divides: (kind) => kind === 'dealt' || kind === 'laid' || kind === 'round-over',
 }

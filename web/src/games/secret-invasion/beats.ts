@@ -36,6 +36,7 @@ export const beats: Record<string, BeatKind> = {
       return [{ ...gave, to: got.from }, { ...got, to: gave.from }]
     },
   },
+  out: { sums: true },
   /** Who is out lays down what they held. */
   discarded: { result: (event, before) => before['kind'] === 'out' && before['seat'] === event['seat'] },
   protected: { weight: 'step', things: () => [] },

@@ -1,5 +1,6 @@
 import { byCard, type GameLooks } from '../looks'
 import { beats } from './beats'
+import { chain } from './chain'
 import { dropped } from './dropped'
 import './looks.css'
 import Planets from './Planets.svelte'
@@ -10,6 +11,7 @@ const looks: GameLooks = {
   layout: { rows: true },
   dropped,
   beats,
+  chain,
   tells: (kind) => kind !== 'drew',
   divides: (kind) => kind === 'dealt',
 }
