@@ -69,10 +69,9 @@ class Look(NamedTuple):
 
 
 def setups(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every number of seats with every combination of options; where these are too many, with the usual choices, and
-    every other choice of an option beside them once, the numbers of seats in turn."""
-    numbers = range(game.fewest, game.most + 1)
-    for turn, seats in enumerate(numbers):
+    """Every number of seats with every combination of options; where these are too many, with every choice of each
+    option beside the usual choices of the others."""
+    for seats in range(game.fewest, game.most + 1):
         options = game.options_for(seats)
         if math.prod([len(option.choices) for option in options]) <= MANY_SETUPS:
             for choices in itertools.product(*[option.choices for option in options]):
@@ -80,8 +79,7 @@ def setups(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
         else:
             usual = {option.key: option.choices[0] for option in options}
             yield seats, usual
-            others = [{**usual, o.key: choice} for o in options for choice in o.choices[1:]]
-            yield from [(seats, other) for place, other in enumerate(others) if place % len(numbers) == turn]
+            yield from [(seats, {**usual, o.key: choice}) for o in options for choice in o.choices[1:]]
 
 
 def check_game(game: Game, seats: int, options: dict[str, str], seed: int, effort: Effort | None = None) -> int:
