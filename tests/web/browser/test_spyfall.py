@@ -100,6 +100,7 @@ async def test_SF_11_a_player_who_says_the_spys_word_is_turned_down_and_nobody_h
     await anna.page.get_by_role("button", name=own(anna, "reveal.begin")).click()
     await anna.page.get_by_role("button", name=own(anna, "reveal.sure")).click()
     await expect(anna.page.get_by_role("alert")).to_contain_text("SF-11")
+    anna.forget_network_errors()
 
 
 async def test_SF_11_a_round_is_played_to_its_end_by_the_spys_word(people: People, server: PageServer) -> None:

@@ -310,6 +310,11 @@ export class LiveTable {
     if (this.play && this.me.seat !== null) await this.#send(option.text, said, () => isOffered(this.play!.view.also, option))
   }
 
+  /** The same by its name, offered or not: the table says if it may not be. */
+  async speakUp(action: string): Promise<void> {
+    if (this.play && this.me.seat !== null) await this.#send(action, '', () => this.play!.view.outcome === null)
+  }
+
   /** A move that came too late is made again, as long as the same is still asked or offered. */
   async #send(action: string, said: string, still: () => boolean): Promise<boolean> {
     for (let tries = 1; ; tries += 1) {
