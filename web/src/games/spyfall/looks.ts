@@ -7,7 +7,7 @@ import Rounds from './Rounds.svelte'
 import TalkAndPlaces from './TalkAndPlaces.svelte'
 import VoteOrEnd from './VoteOrEnd.svelte'
 
-const across = ({ facts, outcome }: ViewShown): boolean => outcome === null && ['accusation', 'votes', 'over'].includes(String(facts['stage']))
+const across = ({ facts }: ViewShown): boolean => ['accusation', 'votes', 'over'].includes(String(facts['stage']))
 
 const looks: GameLooks = {
   drawings: byCard(import.meta.glob('../../art/spyfall/*.svg', { eager: true, query: '?raw', import: 'default' })),
