@@ -1,7 +1,4 @@
-"""The reference for Path to Hope, telling everybody what happens, in the words of events.
-
-`memorise`, which says to whoever plays with a strict memory that something was covered again, is left to rule tests.
-"""
+"""The reference for Path to Hope, telling everybody what happens, in the words of events."""
 
 from __future__ import annotations
 
@@ -19,6 +16,7 @@ class Telling(Reference):
     def __init__(self, seats: int, length: str, memory: str, chances: Chances) -> None:
         self.told_now: list[Told] = []
         self.moments_now: list[str] = []  # what all look at before the table goes on
+        self.last_look = 0  # how much had been told then
         super().__init__(seats, length, memory, chances)
 
     def tell(self, kind: str, private: dict[int, dict[str, Any]] | None = None, **public: Any) -> None:
@@ -26,7 +24,18 @@ class Telling(Reference):
 
     def hush(self) -> None:
         """Before another move."""
-        self.told_now, self.moments_now = [], []
+        self.told_now, self.moments_now, self.last_look = [], [], 0
+
+    def show(self, kind: str) -> None:
+        """All look at the table."""
+        self.moments_now.append(kind)
+        self.last_look = len(self.told_now)
+
+    def cover(self) -> None:
+        """PH-R10: what is covered has to be remembered with a strict memory; it is said once for all that is."""
+        said = [kind for kind, _, _ in self.told_now[self.last_look :]]
+        if self.strict and "memorise" not in said:
+            self.tell("memorise")
 
     def hands_for_each(self) -> dict[int, dict[str, Any]]:
         return {seat: {"hand": tuple(in_order(hand.rebels))} for seat, hand in enumerate(self.hands)}
@@ -65,11 +74,12 @@ class Telling(Reference):
     def take_up_rebels(self) -> None:
         super().take_up_rebels()
         self.tell("operation", self.hands_for_each(), first=self.first)
+        self.cover()
 
     def open_rebels(self, rebels: list[str]) -> None:
         super().open_rebels(rebels)
         self.tell("laid", rebels=tuple(rebels), first=self.first)
-        self.moments_now.append("laid")
+        self.show("laid")
 
     def pass_hands(self) -> None:
         super().pass_hands()
@@ -83,7 +93,7 @@ class Telling(Reference):
     def end_round(self) -> None:
         reason = "hand-empty" if any(not hand.rebels for hand in self.hands) else "agreed"
         self.tell("round-over", round=self.round, reason=reason, plans=self.plans)
-        self.moments_now.append("round-over")
+        self.show("round-over")
         super().end_round()
 
     def even_out(self) -> None:
@@ -119,7 +129,7 @@ class Telling(Reference):
         return card
 
     def let_all_look(self) -> None:
-        self.moments_now.append("revealed")
+        self.show("revealed")
 
     def sink(self, me: int, pile: int, shown: list[Imperial], seen: list[Imperial]) -> None:
         super().sink(me, pile, shown, seen)
@@ -128,25 +138,35 @@ class Telling(Reference):
             self.tell("sank", {me: {"lowest": seen[1].name}}, seat=me, pile=pile, cards=cards)
         else:
             self.tell("put-under", pile=pile, card=seen[0].name)
+        self.cover()
 
     # ---- Imperial cards
 
     def discard(self, pile: int, card: Imperial) -> None:
         super().discard(pile, card)
         self.tell("discarded", pile=pile, card=card.name)
+        self.cover()
 
     def put_back(self, pile: int, card: Imperial) -> None:
         super().put_back(pile, card)
         self.tell("put-back", pile=pile, card=card.name)
+        self.cover()
 
     def put_under(self, pile: int, card: Imperial) -> None:
         super().put_under(pile, card)
         self.tell("put-under", pile=pile, card=card.name)
+        self.cover()
 
     def plans_found(self, rebel: str, pile: int, card: Imperial) -> None:
         super().plans_found(rebel, pile, card)
         if rebel == "jyn":
             self.tell("won-plans", seat=self.acting, pile=pile, plans=self.plans)
+
+    def turn_down(self, seat: int) -> None:
+        open_before = self.open[seat]
+        super().turn_down(seat)
+        if open_before is not None:
+            self.cover()
 
     def turn_down_for(self, me: int, target: int) -> None:
         self.tell("turned-down", seat=me, target=target, rebel=self.open[target])
@@ -175,3 +195,4 @@ class Telling(Reference):
         super().lose_to_tank(lost)
         told = {seat: {"card": rebel, "seat": seat} for seat, rebel in lost.items()}
         self.tell("lost-to-tank", told, seats=tuple(sorted(lost)))
+        self.cover()

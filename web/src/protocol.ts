@@ -417,8 +417,12 @@ export interface Checked {
 export interface CardWords {
   name: string
   short: string
+  mini: string
   text: string
+  brief: string
   number: number | null
+  copies: number
+  rules: string[]
   source: string
 }
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from ..bots import BOTS
 from ..engine.deck_file import STANDARD
@@ -11,9 +12,11 @@ from ..engine.game import Game
 from ..games import GAMES
 from ..text.about import GameToCome, about, games_to_come
 from ..text.catalogue import Catalogue, game_folder, read_toml
-from ..text.message import MissingWords
+from ..text.message import MissingWords, Speech
 from .protocol_words import CardWords, ChoiceWords, GameWords, LessonWords, RuleWords, SettingWords, Words
 from .translations import catalogue
+
+NO_QUOTES: Final = dict.fromkeys(map(ord, "“”«»"))
 
 
 @cache
@@ -44,12 +47,17 @@ def own_page_words(game: str, lang: str) -> dict[str, str]:
 
 def described(game: Game, words: Catalogue) -> GameWords:
     said = about(game.id)
+    rules = rules_by_card(words, said.rules)
     cards = {
         id: CardWords(
             words.card(id),
             words.short(id),
+            words.mini(id),
             words.card_text(id),
+            words.card_brief(id),
             known.get(said.badge),
+            known.get("copies", 0),
+            rules[id],
             known.get("source", ""),
         )
         for id, known in words.deck.items()
@@ -78,6 +86,21 @@ def described(game: Game, words: Catalogue) -> GameWords:
         lesson(words),
         own_page_words(game.id, words.lang),
     )
+
+
+def rules_by_card(words: Catalogue, told: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """The rules of each card: those that begin with its name, and those that the game tells, by card or by kind."""
+    texts: dict[str, str] = words.entries.get("rules", {})
+    by_name: dict[str, list[str]] = {}
+    for id, text in texts.items():
+        by_name.setdefault(text.partition(":")[0].translate(NO_QUOTES), []).append(id)
+    found = {}
+    for card, known in words.deck.items():
+        names = {words.say(f"card.{card}.{form}", Speech({})) for form in ("name", "short")}
+        ids = [*told.get(card, ()), *told.get(known.get("kind", known.get("type", "")), ())]
+        ids += [id for name in names for id in by_name.get(name.translate(NO_QUOTES), ())]
+        found[card] = [id for id in texts if id in ids]
+    return found
 
 
 def lesson(words: Catalogue) -> list[LessonWords]:

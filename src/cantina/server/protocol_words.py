@@ -11,8 +11,12 @@ from msgspec import Meta
 class CardWords(msgspec.Struct):
     name: str
     short: str
+    mini: str  # for a very small card: seven letters or so; nothing where there is no such word
     text: str
+    brief: str  # what it does in one line
     number: int | None
+    copies: Annotated[int, Meta(description="How many of it there are in the game; 0 where the deck does not say.")]
+    rules: list[str]  # the ids of the rules that speak of it
     source: Annotated[str, Meta(description="Where the card is known from: rulebook, reconstructed, box or fact.")]
 
 

@@ -39,6 +39,7 @@ class TableApp(App[None]):
         Binding("l,д", "language", show=False),
         Binding("q,й,ctrl+q", "leave", show=False),
         Binding("n,т", "again", show=False),
+        Binding("b,и", "besides", show=False),
         Binding("s,ы", "save", show=False),
         Binding("space", "skip", show=False, priority=True),
     ]
@@ -47,7 +48,8 @@ class TableApp(App[None]):
         super().__init__()
         session = Session(setup)
         self.presenter = Presenter(session, setup.lang)
-        self.small = len(self.presenter.hand()) > LARGE_CARDS
+        self.small = False
+        self.beside = False  # what may be done besides is shown in the place of the answers
         self.stage = WAITING
         self.skipped = asyncio.Event()
         self.news: list[dict[str, Any]] = []  # what is to be read before the game goes on
@@ -126,7 +128,7 @@ class TableApp(App[None]):
         except CantinaError as error:
             self.show_notice(self.presenter.refusal(error))
             return
-        self.stage = WAITING
+        self.stage, self.beside = WAITING, False
         if not await self.show_news(told):
             self.go_on()
 
@@ -156,6 +158,7 @@ class TableApp(App[None]):
         self.show_log()
         hand = self.query_one("#hand", Horizontal)
         held = self.presenter.hand()
+        self.small = len(held) > LARGE_CARDS
         cards = [CardFace(card, small=self.small) for card in held]
         hand.set_class(self.small, "small")
         async with hand.batch():
@@ -174,7 +177,9 @@ class TableApp(App[None]):
         self.query_one("#notice").remove_class("shown")
         self.query_one("#prompt", Static).update(Text(self.question()))
         keys = {ASKED: "keys-asked", READING: "keys-asked", OVER: "keys-over", WAITING: "keys-waiting"}[self.stage]
-        self.query_one("#keys", Static).update(self.presenter.words.ui(keys))
+        besides = "keys-besides" if self.stage == ASKED and self.session.view.also else ""
+        shown = "  ".join([self.presenter.words.ui(key) for key in (keys, besides) if key])
+        self.query_one("#keys", Static).update(shown)
         await self.query_one(Choices).show(self.entries())
 
     def question(self) -> str:
@@ -190,7 +195,7 @@ class TableApp(App[None]):
         """What can be chosen in this stage."""
         words = self.presenter.words
         if self.stage == ASKED:
-            choices = self.presenter.choices()
+            choices = self.presenter.besides() if self.beside else self.presenter.choices()
             return [MenuEntry(number, said, partial(self.call_later, self.play, act)) for number, said, act in choices]
         if self.stage == READING:
             return [MenuEntry(1, words.ui("continue"), self.read_on)]
@@ -226,6 +231,12 @@ class TableApp(App[None]):
         self.skipped.set()
         if self.stage == READING:
             self.read_on()
+
+    async def action_besides(self) -> None:
+        """To what may be done though nobody waits for it, and back."""
+        if self.stage == ASKED and self.session.view.also:
+            self.beside = not self.beside
+            await self.show_question()
 
     async def action_language(self) -> None:
         self.presenter.switch_language()

@@ -97,6 +97,8 @@ class PlainTable:
                 raise PlayerLeft
             if command in ("?", "h"):
                 self.say(*help_lines(self.presenter))
+            elif command in ("b", "и"):
+                self.say(*[f"  {one.action.text}: {one.words}" for one in self.presenter.besides()])
             elif command in ("l", "д"):
                 self.presenter.switch_language()
                 self.show()

@@ -15,6 +15,7 @@ from .session import Session
 
 HAND: Final = "hand"
 HEAP: Final = 6  # more open cards than this in the middle are a heap, of which only the size is told
+GAP: Final = "…"
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
@@ -75,10 +76,19 @@ class Presenter:
         """What lies in the middle: first a line of counts, then a line for each place with open cards."""
         zones = [zone for zone in self.session.view.zones if zone.seat is None and zone.cards]
         heaps = [zone for zone in zones if hides(zone) or len(zone.cards) > HEAP]
-        counts = [self.zone_words(zone, self.words.ui("cards", count=len(zone.cards))) for zone in heaps]
+        counts = [self.zone_words(zone, self.heap_words(zone)) for zone in heaps]
         return [" · ".join(counts)] + [
             self.zone_words(zone, ", ".join(self.tags(zone.cards))) for zone in zones if zone not in heaps
         ]
+
+    def heap_words(self, zone: Zone) -> str:
+        """How many cards; and where some of them are known, these in their order, with gaps for the others."""
+        count = self.words.ui("cards", count=len(zone.cards))
+        if not hides(zone) or all(card is None for card in zone.cards):
+            return count
+        groups = [(card, len(list(equal))) for card, equal in groupby(zone.cards)]
+        told = [GAP if card is None else " ".join(self.tags((card,) * size)) for card, size in groups]
+        return f"{count} ({' '.join(told)})"
 
     def zone_words(self, zone: Zone, said: str) -> str:
         return f"{self.words.zone(zone.name)}: {said}"
@@ -138,6 +148,12 @@ class Presenter:
         options = (*view.options, *view.also)
         said = [self.words.option(option, self.names, self.session.me) for option in options]
         return [NumberedOption(*choice) for choice in zip(numbers, said, options, strict=True)]
+
+    def besides(self) -> list[NumberedOption]:
+        """What may be done though nobody waits for it, numbered from 1."""
+        also = self.session.view.also
+        said = [self.words.option(option, self.names, self.session.me) for option in also]
+        return [NumberedOption(*choice) for choice in zip(range(1, len(also) + 1), said, also, strict=True)]
 
     def thinking(self) -> str:
         seat = self.session.next_seat

@@ -5,7 +5,7 @@ A list of games reads this and the game's words, and needs to know no game by na
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.errors import BadSetup
@@ -27,6 +27,9 @@ class About(NamedTuple):
     minutes: int  # a game among people
     badge: str  # the field of deck.toml that stands on a card
     golden: Mapping[str, Golden]  # by the name of their file
+    rules: Mapping[
+        str, Sequence[str]
+    ]  # by card or kind of card: which rules speak of it without beginning with its name
 
 
 class GameToCome(NamedTuple):
@@ -47,7 +50,7 @@ def about(game: str) -> About:
         name: Golden(one["seats"], one["seed"], one.get("options", {}), one.get("deck", ""))
         for name, one in said["golden"].items()
     }
-    return About(said["minutes"], said["badge"], golden)
+    return About(said["minutes"], said["badge"], golden, said.get("rules", {}))
 
 
 def games_to_come(lang: str) -> list[GameToCome]:

@@ -29,6 +29,7 @@ from .message import MissingWords, Speech, choose, is_message, parts
 
 LANGUAGES: Final = ("en", "ru")
 Entries = dict[str, Any]
+MINI: Final = 7  # letters: as many as a card of forty pixels has room for
 WHY_NOT: Final = {
     errno.ENOENT: "missing",
     errno.EISDIR: "folder",
@@ -84,9 +85,20 @@ class Catalogue:
     def short(self, name: str) -> str:
         return str(self.deck.get(name, {}).get(self.lang) or self.say(f"card.{name}.short", Speech({})))
 
+    def mini(self, name: str) -> str:
+        """Its name on a very small card, if there is one: its own, or the short name if that is short enough."""
+        short = self.short(name)
+        own = str(self.entries["card"][name].get("mini", ""))
+        return own or (short if len(short) <= MINI else "")
+
     def card_text(self, name: str) -> str:
         """The card's power."""
         return self.say(f"card.{name}.text", Speech({}))
+
+    def card_brief(self, name: str) -> str:
+        """The card's power in one line; most texts are no longer than that."""
+        own = self.entries["card"][name].get("brief", "")
+        return str(own) or self.card_text(name)
 
     def card_as(self, form: str, name: str) -> str:
         """The card in a form of the section `format`: `card` in a sentence, `label` on its face, `tag` in a row."""

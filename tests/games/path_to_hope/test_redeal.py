@@ -205,6 +205,16 @@ def test_PH_R10_a_strict_memory_supposes_anything_that_agrees_with_what_lies_ope
     assert {s.piles[0][0] for s in supposed(t, "me")} == {FIGHTER}
 
 
+def test_PH_R10_with_a_strict_memory_any_rebel_may_lie_face_down_or_be_in_another_hand() -> None:
+    t = lay("jyn baze -", "fighter plans", hands=("baze k-2so", "cassian jyn", "bodhi chirrut"), more="memory: strict")
+    t.me.play("pile 1")
+    tables = supposed(t, "me")
+    assert state(t).down[0] == (1,)
+    assert {s.down[0] for s in tables} == {(0,), (1,), (3,), (4,)}  # mine too: nobody is reminded of it
+    assert {s.hand[1] for s in tables} > {(1, 3), (0, 4), (0, 1)}
+    assert {s.hand[0] for s in tables} == {(2, 5)}  # before one's eyes
+
+
 def test_PH_R13_sealed_choices_of_others_are_supposed_anew() -> None:
     t = lay("- - -", hands=("baze k-2so", "jyn baze", "bodhi baze"))
     t.bob.play("lay jyn")

@@ -30,6 +30,33 @@ def test_a_short_line_is_enough() -> None:
     )
 
 
+def test_what_a_line_does_not_say_is_as_usual() -> None:
+    s = read("me: knows | bob: spy | cid: knows | location: hoth")
+    usual = GAME.start(3, {}, Fast.seeded(1))
+    assert isinstance(usual, State)
+    for name in (
+        "rounds",
+        "seconds",
+        "written",
+        "return_after",
+        "asking",
+        "answering",
+        "voting",
+        "guessing",
+        "talking",
+    ):
+        assert getattr(s, name) == getattr(usual, name), name
+
+
+def test_votes_that_waited_for_the_third_player_are_kept_no_longer_than_that() -> None:
+    t = Round(5).says(0, "accuse 1").votes(s2="yes").house("absent 0", "absent 1", "absent 2")
+    assert t.s.cast == ((0, 1), (2, 1))
+    t.house("back 1")
+    assert not any(t.s.cast)
+    assert t.view(None).answered == (0, 2)
+    assert t.view(None).asked == (3, 4)
+
+
 @pytest.mark.parametrize(
     ("stage", "prompt"),
     [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +32,16 @@ class PageServer(ServerProcess):
     def will_deal(self, wanted: Callable[[Any], bool], seats: int, game: str = GAME, **options: str) -> None:
         """How the next table deals, if nobody adds salt: told by the state of the game."""
         prepared.prepare(self.secrets, wanted, seats, options, game)
+
+    @contextmanager
+    def begins_at(self, game: str, position: str) -> Iterator[None]:
+        """Tables of this game begin there."""
+        file = prepared.positions(self.secrets)
+        file.write_text(f"{game}\n{position}", "utf-8")
+        try:
+            yield
+        finally:
+            file.unlink()
 
 
 def free_port() -> int:

@@ -163,7 +163,7 @@ class Person:
         if not await self.is_asked():
             return False
         chosen = self.dice.choice(await self.glowing.all())
-        at_once = await is_at_once(chosen)
+        at_once = await self.acts_at_once(chosen)
         await chosen.click()
         if not at_once:
             await self.says_what_is_asked()
@@ -177,13 +177,11 @@ class Person:
         if await field.is_visible():
             await field.fill("Is it cold here?" if self.lang == "en" else "Тут холодно?")
 
+    async def acts_at_once(self, glowing: Locator) -> bool:
+        """A window is let pass with one press, and one tap says a part of a move that goes on."""
+        return bool(await glowing.evaluate("(one) => one.matches('[data-confirm], [data-now]')"))
+
     async def plays_on(self) -> None:
         """To the end of the game."""
         while await self.answers():
             pass
-
-
-async def is_at_once(answer: Locator) -> bool:
-    """Whether one press says it: a window that is let pass, a vote."""
-    at_once: bool = await answer.evaluate("(one) => 'confirm' in one.dataset || 'atOnce' in one.dataset")
-    return at_once

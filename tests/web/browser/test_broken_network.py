@@ -130,7 +130,7 @@ async def test_a_move_whose_answer_is_lost_is_made_once(people: People) -> None:
 async def chosen_card(anna: Person) -> str:
     """Choose a card: the sentence of the log that will say so."""
     await anna.glowing.first.click()
-    said = await anna.confirm.inner_text()
+    said = await anna.confirm.get_attribute("aria-label") or ""
     await anna.confirm.click()
     return said.replace("Discard", "You discard")
 

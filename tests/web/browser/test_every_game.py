@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from cantina.games import GAMES
 
 from .people import People
-from .person import LAPTOP, PHONE, Person, Screen, is_at_once
+from .person import LAPTOP, PHONE, Person, Screen
 
 SIZES: Final = [pytest.param(game, screen, id=f"{game}-{screen.width}") for game in GAMES for screen in (PHONE, LAPTOP)]
 WHOLLY_SEEN: Final = """(can) => {
@@ -20,12 +20,12 @@ WHOLLY_SEEN: Final = """(can) => {
 
 
 async def takes_the_first_that_glows(person: Person) -> None:
-    at_once = await is_at_once(person.glowing.first)
+    at_once = await person.acts_at_once(person.glowing.first)
     await person.glowing.first.click()
-    if at_once:
+    several = person.page.locator(".picked-actions")
+    if at_once and not await several.is_visible():
         return
     await person.says_what_is_asked()
-    several = person.page.locator(".picked-actions")
     await several.get_by_role("button").first.or_(person.confirm).first.click()
     await expect(several.or_(person.confirm)).to_be_hidden()
 

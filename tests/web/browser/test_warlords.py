@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, Final
 
 import pytest
@@ -156,42 +155,3 @@ async def test_the_whole_table_is_on_one_screen(people: People, screen: Screen, 
         assert await anna.is_asked()
         assert await fits(anna)
         await takes_the_first_that_glows(anna)
-
-
-async def test_a_fleet_can_be_swapped_with_or_raided(people: People) -> None:
-    """The Star Destroyer has two ways with one fleet: both are within reach."""
-    anna = await people.come("Anna", PHONE, "en")
-    for _ in range(12):
-        code = await opened(anna, 2)
-        for _ in range(40):
-            said = await asked(anna, code)
-            if said is None:
-                break
-            play, options = said
-            if {"fleet 1", "raid 1"} <= {*options}:
-                return await both_ways(anna)
-            wish = [one for one in options if one == "play star-destroyer"] or [
-                one for one in options if "enlist" in one
-            ]
-            await anna.do(code, "moves", seat=0, ask=play["ask"], action=(wish or options)[0])
-    raise AssertionError("nobody was dealt a Star Destroyer")
-
-
-async def asked(person: Person, code: str) -> tuple[Any, list[str]] | None:
-    """The question and its options, as soon as there is one; nothing if the game is over."""
-    async with asyncio.timeout(20):
-        while True:
-            play = (await person.get(f"/api/tables/{code}"))["play"]
-            if play["view"]["outcome"] is not None:
-                return None
-            if play["view"]["options"]:
-                return play, [option["text"] for option in play["view"]["options"]]
-            await asyncio.sleep(0.02)
-
-
-async def both_ways(anna: Person) -> None:
-    theirs = anna.page.locator("[data-seat='1'] > button")
-    await theirs.click()
-    await expect(way(anna, "fleet")).to_be_visible()
-    await way(anna, "raid").click()
-    await expect(anna.page.locator("[data-place='fleet 1'] [data-can]").first).to_be_visible()

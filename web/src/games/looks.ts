@@ -2,6 +2,7 @@
 // every slot may be left out, and a game without a folder here is played on the general parts alone.
 import type { Component } from 'svelte'
 import type { BeatKind } from '../lib/beats'
+import type { Lying } from '../lib/begun'
 import type { LookedAt } from '../lib/board'
 import type { OptionShown, ViewShown } from '../protocol'
 
@@ -44,6 +45,8 @@ export interface GameLooks {
   layout?: Layout
   /** What a card dragged from the hand onto a place says, part by part. */
   dropped?: (view: ViewShown, card: string, place: string) => string[]
+  /** What a card on the table dragged onto another one says, part by part. */
+  draggedOnto?: (view: ViewShown, from: Lying, onto: Lying) => string[]
   /** Whether this kind of event is worth a sentence in the middle of the table; the log has them all. */
   tells?: (kind: string) => boolean
   /** Whether this kind of event begins or ends a part of the game: it stands out in the log. */

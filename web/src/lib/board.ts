@@ -1,6 +1,7 @@
 // Where things are on a table of any game: zones by owner, and the place at which each option is shown.
 import type { GameWords, OptionShown, ViewShown, ZoneShown } from '../protocol'
 import type { Beat } from './beats'
+import { tapAt } from './begun'
 import { HAND, placeOf } from './card-flights'
 
 /** A table as one pair of eyes sees it: while it is played, on a television, or in a replay. */
@@ -63,6 +64,8 @@ const isMeant = (view: ViewShown, zone: ZoneShown): boolean => [placeOf(zone), z
 /** A card is shown as an option where the question says, or else in the hand if it is there, or wherever its face lies. */
 export function cardOption(options: OptionShown[], view: ViewShown, zone: ZoneShown, card: string | null): OptionShown | undefined {
   if (card === null) return undefined
+  const tap = tapAt(options, placeOf(zone), card)
+  if (tap) return tap
   const there = view.at ? isMeant(view, zone) : isOwnHand(view, zone) || !ownHand(view).includes(card)
   return there ? optionFor(options, 'card', card) : undefined
 }

@@ -20,6 +20,7 @@ export const everySlot: Required<GameLooks> = {
   end: named('end'),
   layout: { rows: true },
   dropped: (view, card, place) => (place === 'river' ? [`throw ${card}`, `from ${view.seat}`] : []),
+  draggedOnto: (view, from, onto) => [`swap ${from.card}`, `with ${onto.card} at ${view.seat}`],
   tells: (kind) => kind !== 'drew',
   divides: (kind) => kind === 'dealt',
   forgets: 'shuffled',

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ...engine.actions import Action, Seat
+from ...engine.actions import Action
 from ...engine.view import View
 from ...games.path_to_hope.actions import AGREE, ANNOUNCE, CALL_VOTE, CLAIM, NEXT, READY, REFUSE, STOP, UNCLAIM
 from ...games.path_to_hope.cards import (
@@ -33,9 +33,9 @@ from .path_to_hope_belief import FADING, FADING_OTHERS, Belief, Chances, surely,
 
 WON: Final = 1.9  # and in the team's hands, where they are safe
 RISK: Final = 0.12  # what a special does on average
-CURIOUS: Final = 0.7  # what it is worth to see a card
-JYN_IS_RARE: Final = 0.3
-LAST_TURNS: Final = 2
+CURIOUS: Final = 0.7  # what it is worth to see a card of a pile, by what the pile is worth
+LOOKING: Final = 0.05  # and to see one with Bodhi, who is better kept for lifting plans that are known to lie deep
+JYN_IS_RARE: Final = 0.4  # what it is worth to have her in hand still
 
 Pile = list[Chances]
 Choice = tuple[float, tuple[int, ...]]  # how much it adds, and at which piles
@@ -83,7 +83,7 @@ def run_on(pile: Pile, target: int) -> float:
 def sink(pile: Pile) -> float:
     """PH-11 What it adds to put the top two cards under the pile."""
     seen = sum([1.0 - max(chances[:FADING]) for chances in pile[:2]])
-    return worth(pile[2:] + pile[:2]) - worth(pile) + CURIOUS * seen
+    return worth(pile[2:] + pile[:2]) - worth(pile) + LOOKING * seen
 
 
 def win(pile: Pile) -> float:
@@ -209,7 +209,11 @@ class CarefulRebel(Bot):
     # ---- rebels
 
     def lay(self, view: View, piles: list[Pile]) -> Action:
-        """Say which rebel, then lay it."""
+        """Say which rebel, then lay it.  Of several who said the same the first sends it, the others think again."""
+        said = view.facts["announced"][view.seat]
+        meant = [option for option in view.options if option.word == said]
+        if meant and meant[0].value not in announced(view)[0]:
+            return meant[0]
         chosen = self.rebel_for(view, piles)
         announce = ANNOUNCE[chosen.value]
         if view.facts["announced"][view.seat] != chosen.word and announce in view.also:
@@ -217,20 +221,19 @@ class CarefulRebel(Bot):
         return chosen
 
     def rebel_for(self, view: View, piles: list[Pile]) -> Action:
-        assert view.seat is not None
-        after = piles
-        for seat in before(view):
-            said = view.facts["announced"][seat]
-            if said is not None:
-                after = expect(REBEL_NAMES.index(said), after)
-        return max(view.options, key=lambda option: self.value(view, option.value, after))
+        """What adds most to what the others have announced: one Jyn is enough for one fragment of the plans."""
+        sooner, later = announced(view)
+        for rebel in sooner:
+            piles = expect(rebel, piles)
+        return max(view.options, key=lambda option: self.value(option.value, piles, later))
 
-    def value(self, view: View, rebel: int, piles: list[Pile]) -> float:
-        added = best(rebel, piles)[0]
-        if rebel != JYN:
-            return added
-        left = 6 - (view.facts["turn"] - 1)
-        return added - (JYN_IS_RARE if left > LAST_TURNS else 0.0)
+    def value(self, rebel: int, piles: list[Pile], later: list[int]) -> float:
+        """What it adds, with what those can add who come after it."""
+        added = 0.0
+        for one in [rebel, *later]:
+            added += best(one, piles)[0]
+            piles = expect(one, piles)
+        return added - (JYN_IS_RARE if rebel == JYN else 0.0)
 
     def least(self, view: View, piles: list[Pile]) -> Action:
         """PH-25 Lose whom the team needs least, and Jyn last."""
@@ -287,11 +290,18 @@ class CarefulRebel(Bot):
         return announce if announce in view.also else None
 
 
-def before(view: View) -> list[Seat]:
-    """Who resolves a rebel before this seat."""
-    seats = len(view.seats)
+def announced(view: View) -> tuple[list[int], list[int]]:
+    """The rebels that others say they will send: those resolved before this seat's own, and those after it."""
+    assert view.seat is not None
+    seats, said = len(view.seats), view.facts["announced"]
     order = [(view.facts["first"] + i) % seats for i in range(seats)]
-    return order[: order.index(view.seat)] if view.seat in order else []
+    place = order.index(view.seat)
+    sooner = [said[seat] for seat in order[:place]]
+    return known_rebels(sooner), known_rebels([said[seat] for seat in order[place + 1 :]])
+
+
+def known_rebels(said: list[str | None]) -> list[int]:
+    return [REBEL_NAMES.index(rebel) for rebel in said if rebel is not None]
 
 
 def all_done(view: View) -> bool:

@@ -42,6 +42,7 @@ class Piles:
             if token < FIRST_MIXED:
                 self.known[token // STRIDE][card] += 1
         self.come_to_light = [pile for pile in tracks.source if FIRST_MIXED + pile in tracks.kind]
+        self.counted: dict[tuple[tuple[int, int], ...], list[int]] = {}  # deals, by what came to light of which pile
         self.ways: list[Way] = []
         self.weights: list[int] = []
         self.try_sources(0, (), (), ())
@@ -97,11 +98,20 @@ class Piles:
     ) -> None:
         """PH-R1 Each pile can be the one the seat saw.  An order that did not come to light can be either."""
         free = len([token for token in self.tracks.source.values() if self.is_open_pair(token)]) - len(orders)
-        for mine in range(self.seats) if self.has_seen else (NO_PILE,):
-            weight = self.deals(mine) << free
-            if weight:
+        own = list(range(self.seats)) if self.has_seen else [NO_PILE]
+        for mine, deals in zip(own, self.deals_for(own, cards), strict=True):
+            if deals:
                 self.ways.append(Way(mine, sources, cards, orders))
-                self.weights.append(weight)
+                self.weights.append(deals << free)
+
+    def deals_for(self, own: list[int], cards: tuple[tuple[Token, Card], ...]) -> list[int]:
+        """The deals for each pile that the seat can have seen: counted once for all sources that tell the same."""
+        told = tuple(sorted([(token // STRIDE, card) for token, card in cards]))
+        found = self.counted.get(told)
+        if found is None:
+            found = [self.deals(mine) for mine in own]
+            self.counted[told] = found
+        return found
 
     def is_open_pair(self, token: Token) -> bool:
         return FIRST_PAIR <= self.tracks.real(token) < FIRST_ADDED

@@ -8,6 +8,7 @@ from typing import Any
 from ...engine.actions import Seat
 from ...engine.view import View, Zone, build_view, face_down
 from .actions import SPACE
+from .begun import begun, chain
 from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, Card, names, planet_names
 from .rules import matching
 from .state import DREW, LEFT, OPEN_PLANETS, SHUFFLED, STUCK, Fact, Place, State
@@ -24,6 +25,8 @@ def view(s: State, me: Seat | None) -> View:
         "copies": dict(zip(NAMES[SHIPS:], s.copies, strict=True)),
         "planets": [planet_facts(s, place, me) for place in range(OPEN_PLANETS) if s.open[place] != NO_PLANET],
         "doing": [SPACE[id].text for id in s.doing] if mine else [],
+        "begun": begun(s, me),
+        "chain": chain(s, me),
     }
     seen = build_view("warlords", s, me, seats, (*table_zones(s), *seat_zones(s, me)), facts, history(s, me))
     return with_the_open_question(s, seen) if s.doing and not mine else seen

@@ -1,15 +1,18 @@
 import { byCard, type GameLooks } from '../looks'
 import { beats } from './beats'
 import { chain } from './chain'
-import { dropped } from './dropped'
+import { draggedOnto, dropped } from './dropped'
 import './looks.css'
+import Neighbours from './Neighbours.svelte'
 import Planets from './Planets.svelte'
 
 const looks: GameLooks = {
   drawings: byCard(import.meta.glob('../../art/warlords/*.svg', { eager: true, query: '?raw', import: 'default' })),
   middle: { part: Planets, shows: (zone) => zone.startsWith('planet-') },
+  overlay: { part: Neighbours, isOn: (view) => Boolean(view.facts['chain']) && !chain(view) }, // then it is under way
   layout: { rows: true },
   dropped,
+  draggedOnto,
   beats,
   chain,
   tells: (kind) => kind !== 'drew',

@@ -1,0 +1,68 @@
+"""Path to Hope in the terminal: what is said besides, what is known of the piles, and the vote, in 80 by 24."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+import cantina
+from cantina.terminal import SessionSetup
+from cantina.terminal.app import TableApp
+from cantina.terminal.plain import play_plain
+from cantina.terminal.widgets import ChoiceLine, Choices
+from cantina.text import LANGUAGES
+
+from .test_app import settle, words
+
+GAME = "path-to-hope"
+QUICK = {"length": "quick", "starter": "0"}
+
+
+def app_for(lang: str, seats: int = 3) -> TableApp:
+    return TableApp(SessionSetup(GAME, lang, seats, seed=5, options=QUICK, pace=0))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_what_was_seen_is_told_by_choosing_it_and_the_question_stays(lang: str) -> None:
+    app = app_for(lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(app, pilot)
+        question = words(app, "prompt")
+        await pilot.press("b")
+        await pilot.pause()
+        assert len(app.query_one(Choices).entries) == 12
+        assert app.query_one("#keys").region.bottom == 24
+        before = list(app.query(ChoiceLine))
+        app.query_one(Choices).entries[3].act()
+        await settle(app, pilot, before)
+        assert app.session.view.facts["claims"][0] == ("plans",)
+        assert words(app, "prompt") == question
+        assert len(app.query_one(Choices).entries) == 1
+
+
+async def test_known_cards_of_a_pile_are_shown_in_their_place() -> None:
+    app = app_for("en")
+    line = "0: jyn baze, open bodhi | 1: baze | 2: baze | pile-1: plans trooper fighter | pile-2: striker | first: 0"
+    app.session.match = cantina.position(GAME, line)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(app, pilot)
+        app.session.play("pile 1")
+        app.session.play("bottom plans")
+        app.session.look()
+        assert app.presenter.middle()[0].startswith("Pile 1: 3 cards (… Trooper Plans)")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_in_plain_lines_a_vote_is_called_by_its_words(lang: str) -> None:
+    said = io.StringIO("b\nclaim plans\nready\nb\ncall-vote\nlay bodhi\n")
+    heard = io.StringIO()
+    play_plain(SessionSetup(GAME, lang, 3, seed=5, options=QUICK), said, heard)
+    lines = heard.getvalue()
+    assert "claim plans: " in lines
+    assert "announce jyn: " in lines
+    told = {
+        "en": "You propose to end the round after this turn.",
+        "ru": "Вы предлагаете закончить раунд после этого хода.",
+    }
+    assert told[lang] in lines
