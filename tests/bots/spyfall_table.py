@@ -24,10 +24,9 @@ class Bots:
     """A table of bots.  `lang` is what they speak."""
 
     def __init__(self, seats: int, seed: int, lang: str = "en", rounds: str = "1") -> None:
-        s = GAME.start(seats, {"rounds": rounds}, Fast.seeded(seed), loud=True)
+        s = GAME.start(seats, {"rounds": rounds, "language": lang}, Fast.seeded(seed), loud=True)
         assert isinstance(s, State)
         self.s = s
-        self.lang = lang
         self.dice = [own_dice(f"seat {seat}", seed) for seat in range(seats)]
         self.left = s.seconds
         self.moves: list[tuple[Seat, Action, str]] = []
@@ -55,7 +54,7 @@ class Bots:
             if wanted is not None:
                 return seat, wanted, ""
         seat = GAME.view(self.s, None).asked[0]
-        action, words = careful.choose(GAME.view(self.s, seat), self.dice[seat], self.lang)
+        action, words = careful.choose(GAME.view(self.s, seat), self.dice[seat])
         return seat, action, words
 
     def order(self) -> list[Seat]:

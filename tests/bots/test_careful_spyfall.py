@@ -157,7 +157,7 @@ def test_what_a_bot_said_can_be_read_in_the_other_language() -> None:
 def test_a_bot_answers_vaguely_what_it_does_not_understand_and_in_the_language_of_the_question() -> None:
     for words, number in (("Кто твой начальник?", 1), ("Do you believe in the Force?", 0)):
         t = Round(4, spy=3).says(0, f'ask 2 "{words}"')
-        action, said = careful.choose(t.view(2), own_dice("x", 1), "en")
+        action, said = careful.choose(t.view(2), own_dice("x", 1))
         assert action is ANSWER.only
         assert any(line[number].lower() in said.lower() for line in VAGUE_ANSWERS)
 
@@ -243,7 +243,7 @@ def test_a_spy_behaves_the_same_in_every_place() -> None:
     done = set()
     for place in LOCATIONS:
         t = talked(Round(4, spy=2, location=place), (0, 1, "heat", HIGH), (1, 2, "crowd", LOW))
-        action, words = careful.choose(t.view(2), own_dice("x", 5), "en")
+        action, words = careful.choose(t.view(2), own_dice("x", 5))
         done.add((action.text, words, str(careful.volunteer(t.view(2)))))
     assert len(done) == 1
 
@@ -252,7 +252,7 @@ def test_a_player_behaves_the_same_whoever_is_the_spy() -> None:
     done = set()
     for spy in (1, 2, 3):
         t = talked(Round(4, spy=spy), (0, 1, "heat", LOW), (1, 2, "crowd", LOW), (2, 0, "music", LOW))
-        action, words = careful.choose(t.view(0), own_dice("x", 5), "en")
+        action, words = careful.choose(t.view(0), own_dice("x", 5))
         done.add((action.text, words, str(careful.volunteer(t.view(0)))))
     assert len(done) == 1
 

@@ -8,6 +8,7 @@ import pytest
 
 import cantina
 from cantina import BadSetup, Match, View
+from cantina.arena.table_time import TableTime
 from cantina.bots import BOTS, TableSampler, make, move, sampler, with_words
 from cantina.bots.base import own_dice
 from cantina.engine.chance import Fast
@@ -31,10 +32,13 @@ def positions(game: str, seats: int, bot: str, count: int) -> Iterator[tuple[Mat
     seed = 0
     while count > 0:
         match, bots = cantina.new(game, seats, seed), [make(bot, seed * seats + seat) for seat in range(seats)]
+        time = TableTime(match, lambda: None)
         while match.outcome is None and count > 0:
             seat = match.to_act[0]
             yield match, seat
+            question = match.state.ask
             move(match, seat, bots[seat])
+            time.pass_after(question)
             count -= 1
         seed += 1
 
@@ -64,8 +68,11 @@ def test_another_seed_plays_another_game(name: str, game: str) -> None:
 def played(game: str, name: str, seed: int) -> Match:
     match = cantina.new(game, find_game(game).fewest, seed=3)
     bots = [make(name, seed + 100 * seat) for seat in range(match.seats)]
+    time = TableTime(match, lambda: None)
     while match.outcome is None:
+        question = match.state.ask
         move(match, match.to_act[0], bots[match.to_act[0]])
+        time.pass_after(question)
     return match
 
 
@@ -82,7 +89,7 @@ def test_it_sees_only_its_view(name: str, game: str) -> None:
 
 
 def answer(match: Match, seat: int, name: str) -> str:
-    return make(name, 11).choose(match.view(seat), sampler(match, seat)).text
+    return with_words(make(name, 11).choose(match.view(seat), sampler(match, seat))).text
 
 
 def test_a_move_tells_what_happened() -> None:

@@ -9,6 +9,7 @@ import cantina
 from cantina.engine.actions import CLOCK
 from cantina.engine.chance import Fast
 from cantina.engine.record import PlayedMove
+from cantina.engine.state import RANDOM_WORDS
 from cantina.games import GAMES, find_game
 from cantina.text.about import Golden, about
 
@@ -42,7 +43,8 @@ def random_record(game: str, wanted: Golden) -> cantina.RecordFile:
     while match.outcome is None:
         seat = CLOCK if dice.below(12) == 0 else match.to_act[0]
         actions = match.legal(seat)
-        match.play(seat, actions[dice.below(len(actions))])
+        chosen = actions[dice.below(len(actions))]
+        match.play(seat, chosen, f"{RANDOM_WORDS} {len(match.record.moves)}" if chosen.speaks else "")
     return match.record
 
 

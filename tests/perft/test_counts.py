@@ -12,9 +12,11 @@ from cantina.games import GAMES
 
 from .counting import committed, count
 
+TALK = ("spyfall",)  # what can be said cannot be counted
 COUNTS = [
     pytest.param(game, start, id=f"{game}-{start.get('name') or start['seats']}-{start.get('seed', '')}".rstrip("-"))
     for game in GAMES
+    if game not in TALK
     for start in committed(game)
 ]
 

@@ -172,9 +172,11 @@ async def until(holds: Callable[[], object]) -> None:
             await asyncio.sleep(0.002)
 
 
-def secret_where(wanted: Callable[[Any], bool], seats: int, options: Mapping[str, str]) -> bytes:
-    """A secret that, without salts, deals Secret Invasion as wanted: told by its state."""
-    game = find_game("secret-invasion")
+def secret_where(
+    wanted: Callable[[Any], bool], seats: int, options: Mapping[str, str], game_id: str = "secret-invasion"
+) -> bytes:
+    """A secret that, without salts, deals Secret Invasion, or another game, as wanted: told by its state."""
+    game = find_game(game_id)
     for number in range(100_000):
         secret = number.to_bytes(32, "big")
         if wanted(game.start(seats, options, Fair(fair_shuffle.seed(secret, ("",) * seats)))):

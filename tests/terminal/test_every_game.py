@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from textual.widgets import Input
 
 from cantina.games import GAMES
 from cantina.terminal import SessionSetup
 from cantina.terminal.app import OVER, TableApp
-from cantina.terminal.widgets import ChoiceLine, Choices
+from cantina.terminal.widgets import ChoiceLine, Choices, WordsScreen
 from cantina.text import LANGUAGES, Catalogue
 
 from .test_app import settle
@@ -36,6 +37,10 @@ async def test_the_questions_of_some_turns_fit_the_smallest_screen(game: str, la
                 break
             before = list(app.query(ChoiceLine))
             dice.choice(app.query_one(Choices).entries).act()
+            await pilot.pause()
+            if isinstance(app.screen, WordsScreen):
+                app.screen.query_one(Input).value = "so"
+                await pilot.press("enter")
             await settle(app, pilot, before)
 
 

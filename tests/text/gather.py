@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import cantina
 from cantina.engine.actions import HOUSE
+from cantina.engine.state import RANDOM_WORDS
 from cantina.games import GAMES
 from cantina.text import message
 from cantina.text.catalogue import read_entries
@@ -128,12 +129,7 @@ def heard(game: str, games: int = 200) -> HeardWords:
             if match.legal(HOUSE) and dice.random() < 0.02:
                 match.play(HOUSE, match.legal(HOUSE)[0])
                 listen(match, told, look=False)
-            seat = match.to_act[0]
-            clock = dice.random() < 0.02
-            if clock:
-                match.play(cantina.CLOCK, f"time-out {seat}")
-            else:
-                match.play(seat, dice.choice(match.legal(seat)))
+            play_on(match, dice)
             listen(match, told, look=number % 5 == 0)
         told.outcomes.add((match.outcome, seats))
     for line in SELDOM.get(game, ()):
@@ -142,6 +138,18 @@ def heard(game: str, games: int = 200) -> HeardWords:
             match.play(match.to_act[0], match.legal(match.to_act[0])[0])
             listen(match, told, look=True)
     return told
+
+
+def play_on(match: cantina.Match, dice: random.Random) -> None:
+    """Somebody who is asked does something at random; now and then the clock is quicker, and where nobody is asked it
+    is the clock or the house."""
+    clock = [action for action in match.legal(cantina.CLOCK) if match.to_act or action.verb == "ring"]
+    if clock and (not match.to_act or dice.random() < (0.05 if match.state.timers else 0.02)):
+        match.play(cantina.CLOCK, dice.choice(clock) if match.state.timers else clock[0])
+    else:
+        seat = match.to_act[0] if match.to_act else HOUSE
+        chosen = dice.choice(match.legal(seat))
+        match.play(seat, chosen, RANDOM_WORDS if chosen.speaks else "")
 
 
 def listen(match: cantina.Match, told: HeardWords, *, look: bool) -> None:

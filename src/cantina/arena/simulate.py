@@ -58,11 +58,11 @@ def play_out(match: Match, bots: list[Timed]) -> int:
     time = TableTime(match, lambda: tell(match, bots, listening))
     decisions = 0
     while match.outcome is None:
+        before = match.state.ask
         if go_on(match, bots, time):
             tell(match, bots, listening)
         decisions += 1
-        if match.state.timers:
-            time.pass_by(match.game.pace)
+        time.pass_after(before)
         if match.state.ask is not None and match.state.ask.also is not None:
             decisions += speak_up(match, bots, speaking, listening)
     return decisions

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..engine.actions import CLOCK
+from ..engine.ask import Ask
 from ..match import Match
 
 
@@ -30,6 +31,12 @@ class TableTime:
             if due:
                 self.match.play(CLOCK, due[0].ring)
                 self.tell()
+
+    def pass_after(self, question: Ask | None) -> None:
+        """A decision on this question took its time; where others still think about it, they do so at the same time."""
+        now = self.match.state.ask
+        if self.match.state.timers and (question is None or now is None or question.number != now.number):
+            self.pass_by(self.match.game.pace)
 
     def until_something_rings(self) -> None:
         """Nobody is asked: time goes by until a timer has run down."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -20,6 +20,9 @@ class GameOption(NamedTuple):
 
     key: str
     choices: tuple[str, ...]
+
+
+LANGUAGE: Final = "language"  # the option that says what is spoken at a table, in games that have it
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -129,6 +132,11 @@ class Game:
             if key not in known:
                 raise BadSetup("", "unknown-option", option=key, known=", ".join(known))
         return {key: self.choice(option, options.get(key, option.choices[0])) for key, option in known.items()}
+
+    def spoken(self, lang: str, options: Mapping[str, str]) -> Mapping[str, str]:
+        """The options for somebody who speaks this language, where the game has one to choose and they have not."""
+        choices = [option.choices for option in self.options if option.key == LANGUAGE]
+        return {LANGUAGE: lang, **options} if choices and lang in choices[0] else options
 
     def choice(self, option: GameOption, value: str) -> str:
         """The choice this value means.  A game may know more than it lists, such as the decks of those who own one."""

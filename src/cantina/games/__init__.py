@@ -7,10 +7,10 @@ from typing import Final
 from ..engine.deck_file import STANDARD
 from ..engine.errors import BadSetup
 from ..engine.game import Game
-from . import fluxx, path_to_hope, secret_invasion, warlords
+from . import fluxx, path_to_hope, secret_invasion, spyfall, warlords
 
 GAMES: Final[dict[str, Game]] = {
-    game.id: game for game in (secret_invasion.GAME, warlords.GAME, path_to_hope.GAME, fluxx.GAME)
+    game.id: game for game in (secret_invasion.GAME, warlords.GAME, path_to_hope.GAME, fluxx.GAME, spyfall.GAME)
 }
 
 

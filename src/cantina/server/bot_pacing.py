@@ -12,6 +12,8 @@ from ..engine.actions import Seat
 if TYPE_CHECKING:
     from .room import Room
 
+LETTERS: Final = 12  # that are written in the time of the pace
+LONGEST: Final = 5  # times the pace: so long at most a bot writes
 READING: Final = 8  # times the pace: so long at most a bot waits for people to read what happened
 
 
@@ -50,6 +52,10 @@ class BotPacing:
         """In a window people read and decide at the same time, and so do bots: whatever they then do or leave."""
         play = self.room.ledger.play
         return play is not None and play.state.ask is not None and play.state.ask.mode == "first"
+
+    async def typing(self, words: str) -> None:
+        """As long as somebody takes to write this: it depends on the words alone, not on who writes or why."""
+        await asyncio.sleep(self.room.rooms.config.pace * min(len(words) / LETTERS, LONGEST))
 
     def still_reading(self, told: tuple[int, ...]) -> bool:
         """Somebody is there who says how far they have read, and it is not so far through any of their eyes."""

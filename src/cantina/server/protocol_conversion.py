@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from ..engine.actions import clean_words
+from ..games import GAMES
 from .protocol import (
     ChairShown,
     ChangeSettings,
@@ -32,8 +33,10 @@ from .table.public_table import PublicTable, SaidInChat
 # ---- requests
 
 
-def settings_of(asked: NewTable) -> Settings:
-    return Settings(asked.game, asked.seats, asked.options, asked.open, asked.chat, clock_of(asked.clock), asked.lesson)
+def settings_of(asked: NewTable, lang: str = "") -> Settings:
+    """As asked for by somebody who speaks this language."""
+    options = dict(GAMES[asked.game].spoken(lang, asked.options)) if asked.game in GAMES else asked.options
+    return Settings(asked.game, asked.seats, options, asked.open, asked.chat, clock_of(asked.clock), asked.lesson)
 
 
 def clock_of(asked: ClockAsked | None) -> Clock | None:

@@ -329,6 +329,7 @@ class Room:
         by = "random" if thought.failed else by
         with contextlib.suppress(CantinaError):  # the question is gone: a person took the seat back, or moved in time
             action, words = play.game.space.parse_said(thought.action)
+            await self.pacing.typing(words)
             await self.do(lambda t, now: moves.bot_move(t, seat, ask, action.text, by, words))
 
     async def speak_up(self, seat: Seat, level: str) -> None:

@@ -19,7 +19,7 @@ from ..engine.actions import Action
 from ..engine.errors import CantinaError
 from .presenter import Presenter, no_such_choice
 from .session import Session, SessionSetup
-from .widgets import DIM, PAPER, CardFace, Choices, HelpScreen, LeaveScreen, MenuEntry, table_words
+from .widgets import DIM, PAPER, CardFace, Choices, HelpScreen, LeaveScreen, MenuEntry, WordsScreen, table_words
 
 TALL: Final = 34
 LARGE_CARDS: Final = 2  # where more are dealt, cards in the hand have room for their names only
@@ -115,18 +115,26 @@ class TableApp(App[None]):
         await self.show_question()
         return True
 
-    async def play(self, action: Action | str) -> None:
-        """The person's decision."""
+    async def play(self, action: Action | str, words: str = "") -> None:
+        """The person's decision; what is said with words is asked for them first."""
         if self.stage != ASKED:
             return
+        if isinstance(action, Action) and action.speaks and not words:
+            said = self.presenter.words.option(action, self.presenter.names, self.session.me)
+            self.push_screen(WordsScreen(self.presenter, said, action.speaks), partial(self.say, action))
+            return
         try:
-            told = self.session.play(action)
+            told = self.session.play(action, words)
         except CantinaError as error:
             self.show_notice(self.presenter.refusal(error))
             return
         self.stage, self.beside = WAITING, False
         if not await self.show_news(told):
             self.go_on()
+
+    async def say(self, action: Action, words: str | None) -> None:
+        if words:
+            await self.play(action, words)
 
     def read_on(self) -> None:
         if self.stage == READING:
@@ -214,6 +222,10 @@ class TableApp(App[None]):
     async def on_card_face_picked(self, message: CardFace.Picked) -> None:
         if self.stage == ASKED:
             await self.play(self.presenter.about_card(message.card))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Where words are typed, the space bar is a space."""
+        return not (action == "skip" and isinstance(self.screen, WordsScreen))
 
     def action_skip(self) -> None:
         self.skipped.set()

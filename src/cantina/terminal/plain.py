@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable
 from typing import Any, TextIO
 
+from ..engine.actions import Action, clean_words
 from ..engine.errors import CantinaError
 from .presenter import Presenter, SeatWords
 from .session import Session, SessionSetup
@@ -69,9 +70,20 @@ class PlainTable:
         while True:
             text = self.read_line()
             try:
-                return self.session.play(self.presenter.read(text))
+                action = self.presenter.read(text)
+                return self.session.play(action, self.read_words(action))
             except CantinaError as error:
                 self.say(self.presenter.refusal(error))
+
+    def read_words(self, action: Action | str) -> str:
+        """What is said with it, if it is said with words and they do not stand there yet."""
+        if not isinstance(action, Action) or not action.speaks:
+            return ""
+        print(self.presenter.words.ui("plain-words"), end=" ", file=self.target, flush=True)
+        line = self.source.readline()
+        if not line:
+            raise PlayerLeft
+        return clean_words(line)
 
     def read_line(self) -> str:
         """The next line that is an answer; the rest is dealt with here."""

@@ -141,10 +141,13 @@ class Presenter:
         return self.words.prompt(self.session.view, self.names)
 
     def choices(self) -> list[NumberedOption]:
-        """The options with the numbers they are chosen by."""
-        options = self.session.view.options
+        """The options with the numbers they are chosen by, and after them what may be done besides."""
+        view = self.session.view
+        numbers = choice_numbers(view.options)
+        numbers += range(max(numbers, default=0) + 1, max(numbers, default=0) + 1 + len(view.also))
+        options = (*view.options, *view.also)
         said = [self.words.option(option, self.names, self.session.me) for option in options]
-        return [NumberedOption(*choice) for choice in zip(choice_numbers(options), said, options, strict=True)]
+        return [NumberedOption(*choice) for choice in zip(numbers, said, options, strict=True)]
 
     def besides(self) -> list[NumberedOption]:
         """What may be done though nobody waits for it, numbered from 1."""

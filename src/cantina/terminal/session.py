@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ..bots import Bot, make, move
+from ..arena.table_time import TableTime
+from ..bots import Bot, make, move, sampler, with_words
 from ..engine.actions import CLOCK, Action, Seat
+from ..engine.ask import Ask
 from ..engine.deck_file import STANDARD
 from ..engine.errors import BadSetup
 from ..engine.events import Event
@@ -36,13 +38,14 @@ class SessionSetup(NamedTuple):
         """The same, complete; or BadSetup."""
         game = find_game(self.game, self.options.get("deck", STANDARD))
         seats = self.seats or min(max(3, game.fewest), game.most)
-        game.check_setup(seats, self.options)
+        options = game.spoken(self.lang, self.options)
+        game.check_setup(seats, options)
         if len(self.bots) not in (1, seats - 1):
             raise BadSetup("", "wrong-number-of-bots", bots=len(self.bots), seats=seats - 1)
         for name in self.bots:
             make(name, 0)
         bots = self.bots * (seats - 1) if len(self.bots) == 1 else self.bots
-        return self._replace(seats=seats, bots=bots)
+        return self._replace(seats=seats, bots=bots, options=options)
 
 
 class Session:
@@ -51,9 +54,11 @@ class Session:
     def __init__(self, setup: SessionSetup) -> None:
         self.setup = setup.check()
         self.me: Seat = ME
-        self.match: Match = new(setup.game, self.setup.seats, setup.seed, setup.options, [setup.name])
+        self.match: Match = new(setup.game, self.setup.seats, setup.seed, self.setup.options, [setup.name])
         seed = secrets.randbits(32) if setup.seed is None else setup.seed
         self.bots: dict[Seat, Bot] = {seat: make(name, seed + seat) for seat, name in enumerate(self.setup.bots, 1)}
+        self.time = TableTime(self.match, lambda: self.rung.extend(self.match.events))
+        self.rung: list[Event] = []  # by the timers, while somebody thought
         self.log: list[dict[str, Any]] = []
         self.old_news = 0  # how much of the log is older than the person's last turn
         self.is_my_turn = False
@@ -73,9 +78,10 @@ class Session:
     def is_over(self) -> bool:
         return self.match.outcome is not None
 
-    def play(self, action: Action | str) -> list[dict[str, Any]]:
-        """The person's decision; what they hear of it."""
-        events = self.match.play(self.me, action)
+    def play(self, action: Action | str, words: str = "") -> list[dict[str, Any]]:
+        """The person's decision, with words if it is said with words; what they hear of it."""
+        question = self.match.state.ask
+        events = self.with_time(question, self.match.play(self.me, action, words))
         self.view = self.view._replace(options=(), asked=())
         self.is_my_turn = True
         return self.hear(events)
@@ -88,7 +94,25 @@ class Session:
             self.is_my_turn, self.old_news = False, len(self.log)
         if seat == CLOCK:
             return self.match.play(CLOCK, self.match.legal(CLOCK)[0])
-        return move(self.match, seat, self.bots[seat])
+        question = self.match.state.ask
+        spoken_up = self.speak_up()
+        return self.with_time(question, move(self.match, seat, self.bots[seat])) if spoken_up is None else spoken_up
+
+    def speak_up(self) -> tuple[Event, ...] | None:
+        """What a bot does though nobody waits for it, if one wants to."""
+        ask = self.match.state.ask
+        for seat, bot in self.bots.items():
+            if ask is not None and ask.also_open_to(seat) and bot.volunteers(self.match.game.id):
+                wanted = bot.volunteer(self.match.view(seat), sampler(self.match, seat))
+                if wanted is not None:
+                    return self.match.play(seat, *with_words(wanted))
+        return None
+
+    def with_time(self, question: Ask | None, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """What happened, and what rang while it was thought of: here time is only supposed to pass."""
+        self.rung.clear()
+        self.time.pass_after(question)
+        return (*events, *self.rung)
 
     def hear(self, events: tuple[Event, ...]) -> list[dict[str, Any]]:
         """What the person is told of the events."""

@@ -14,8 +14,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.message import Message
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
+from ..engine.actions import clean_words
 from .presenter import CardInHand, Presenter, SeatWords
 
 PAPER: Final = "#f4e9d2"
@@ -142,6 +143,27 @@ class HelpScreen(ModalScreen[None]):
         if event.key not in ("up", "down", "pageup", "pagedown", "home", "end"):
             event.stop()
             self.dismiss()
+
+
+class WordsScreen(ModalScreen[str]):
+    """What is said with a move: one line, sent by Enter."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", show=False)]
+
+    def __init__(self, presenter: Presenter, what: str, most: int) -> None:
+        super().__init__()
+        self.presenter = presenter
+        self.what = what
+        self.most = most
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="words-box"):
+            yield Static(Text(self.what))
+            yield Input(max_length=self.most)
+            yield Static(Text(self.presenter.words.ui("words-keys")))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(clean_words(event.value))
 
 
 class LeaveScreen(ModalScreen[bool]):

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from ...server.processes.server_process import ServerProcess
 from . import prepared
+from .words import GAME
 
 PACE: Final = "0.05"  # seconds a bot takes for a move: quick, and yet one move after the other
 
@@ -28,9 +29,9 @@ class PageServer(ServerProcess):
         os.environ[prepared.SECRETS] = str(self.secrets)  # read by the process that is started now
         super().launch()
 
-    def will_deal(self, wanted: Callable[[Any], bool], seats: int, **options: str) -> None:
+    def will_deal(self, wanted: Callable[[Any], bool], seats: int, game: str = GAME, **options: str) -> None:
         """How the next table deals, if nobody adds salt: told by the state of the game."""
-        prepared.prepare(self.secrets, wanted, seats, options)
+        prepared.prepare(self.secrets, wanted, seats, options, game)
 
     @contextmanager
     def begins_at(self, game: str, position: str) -> Iterator[None]:

@@ -39,6 +39,7 @@ class Person:
 
     def __init__(self, name: str, page: Page, lang: str, url: str) -> None:
         self.name = name
+        self.lang = lang
         self.page = page
         self.say = PageWords(lang)
         self.url = url
@@ -165,9 +166,16 @@ class Person:
         at_once = await self.acts_at_once(chosen)
         await chosen.click()
         if not at_once:
+            await self.says_what_is_asked()
             await self.confirm.click()
         await expect(self.confirm).to_be_hidden()
         return True
+
+    async def says_what_is_asked(self) -> None:
+        """Where something is said with words, there is a field for them."""
+        field = self.page.locator("form.words input")
+        if await field.is_visible():
+            await field.fill("Is it cold here?" if self.lang == "en" else "Тут холодно?")
 
     async def acts_at_once(self, glowing: Locator) -> bool:
         """A window is let pass with one press, and one tap says a part of a move that goes on."""

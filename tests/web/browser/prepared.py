@@ -32,9 +32,9 @@ def draw_from(path: Path, dice: random.Random) -> bytes:
     return secret
 
 
-def prepare(path: Path, wanted: Callable[[Any], bool], seats: int, options: dict[str, str]) -> None:
+def prepare(path: Path, wanted: Callable[[Any], bool], seats: int, options: dict[str, str], game: str) -> None:
     """The next table that is opened and gets no salts deals as wanted."""
-    path.write_text(secret_where(wanted, seats, options).hex())
+    path.write_text(secret_where(wanted, seats, options, game).hex())
 
 
 def positions(secrets: Path) -> Path:

@@ -128,8 +128,9 @@ async def plays_past_the_page(person: Person, code: str) -> None:
     async with asyncio.timeout(20):
         while not (play := (await person.get(f"/api/tables/{code}"))["play"])["view"]["options"]:
             await asyncio.sleep(0.02)
-    option = play["view"]["options"][0]["text"]
-    await person.do(code, "moves", seat=0, ask=play["ask"], action=option)
+    option = play["view"]["options"][0]
+    said = {"words": "Is it cold here?"} if option.get("speaks") else {}
+    await person.do(code, "moves", seat=0, ask=play["ask"], action=option["text"], **said)
 
 
 async def dialogs(person: Person, guest: Person) -> AsyncIterator[str]:

@@ -25,6 +25,7 @@ async def takes_the_first_that_glows(person: Person) -> None:
     several = person.page.locator(".picked-actions")
     if at_once and not await several.is_visible():
         return
+    await person.says_what_is_asked()
     await several.get_by_role("button").first.or_(person.confirm).first.click()
     await expect(several.or_(person.confirm)).to_be_hidden()
 

@@ -21,12 +21,16 @@ export interface SlotProps {
   say?: (text: string) => void
 }
 export type SeatProps = SlotProps & { seat: number }
+/** In the place of the hand one may also do what nobody waits for; the table refuses what is not open to one. */
+export type HandProps = SlotProps & { speakUp: (action: string) => void }
 
 export interface GameLooks {
   /** The drawings of its cards, all in one piece: dozens of files of half a kilobyte would be dozens of waits. */
   drawings?: ReadonlyMap<string, string>
-  /** The middle of the table, in the place of the zones it shows. */
-  middle?: { part: Component<SlotProps>; shows: (zone: string) => boolean }
+  /** The middle of the table, in the place of the zones it shows; always: on a phone beside a television too. */
+  middle?: { part: Component<SlotProps>; shows: (zone: string) => boolean; always?: boolean }
+  /** One's own cards and what may be done at any time, in the place of the general parts. */
+  hand?: Component<HandProps>
   /** What is shown at a seat beside name, facts and cards. */
   seat?: Component<SeatProps>
   /** What is shown beside the question, in the place of the answers it shows. */

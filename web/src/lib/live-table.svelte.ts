@@ -292,7 +292,7 @@ export class LiveTable {
     return this.me.seat !== null && (this.table?.chairs[this.me.seat]?.stand_in ?? '') !== ''
   }
 
-  async act(option: OptionShown): Promise<void> {
+  async act(option: OptionShown, said = ''): Promise<void> {
     const { play, me } = this
     if (!play || me.seat === null || this.pending !== null) return
     this.director.skipAll()
@@ -300,7 +300,7 @@ export class LiveTable {
     this.#pendingAsk = play.ask
     this.#keep([...this.answers, option.text])
     const same = (): boolean => SEALED.includes(this.play!.view.mode) && this.play!.view.prompt === play.view.prompt && isOffered(this.play!.view.options, option)
-    if (await this.#send(option.text, '', same)) this.#moved = play.ask
+    if (await this.#send(option.text, said, same)) this.#moved = play.ask
     else this.#failed(play.ask)
     this.#settle()
   }
@@ -308,6 +308,11 @@ export class LiveTable {
   /** What may be done besides answers nothing: whoever else speaks meanwhile is no hindrance. */
   async besides(option: OptionShown, said = ''): Promise<void> {
     if (this.play && this.me.seat !== null) await this.#send(option.text, said, () => isOffered(this.play!.view.also, option))
+  }
+
+  /** The same by its name, offered or not: the table says if it may not be. */
+  async speakUp(action: string): Promise<void> {
+    if (this.play && this.me.seat !== null) await this.#send(action, '', () => this.play!.view.outcome === null)
   }
 
   /** A move that came too late is made again, as long as the same is still asked or offered. */

@@ -8,7 +8,7 @@ import { route } from './route.svelte'
 import { words } from './words.svelte'
 
 export async function openTable(asked: Partial<NewTable> & { game: string; seats: number }): Promise<Welcome> {
-  const welcome = await post<Welcome>('/api/tables', { name: ownName() || words.say('name.usual'), ...asked })
+  const welcome = await post<Welcome>(`/api/tables?lang=${words.lang}`, { name: ownName() || words.say('name.usual'), ...asked })
   rememberTable(welcome.code, welcome.member)
   return welcome
 }

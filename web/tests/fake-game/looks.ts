@@ -1,6 +1,6 @@
 // Looks that fill every slot there is.
 import type { Component } from 'svelte'
-import { byCard, type GameLooks, type SeatProps, type SlotProps } from '../../src/games/looks'
+import { byCard, type GameLooks, type HandProps, type SeatProps, type SlotProps } from '../../src/games/looks'
 import Slot from './Slot.svelte'
 
 /** The part with its name already said. */
@@ -12,6 +12,7 @@ function named<Props extends SlotProps>(slot: string): Component<Props> {
 export const everySlot: Required<GameLooks> = {
   drawings: byCard({ '../../art/fake/luke.svg': '<svg id="luke"></svg>' }),
   middle: { part: named('middle'), shows: (zone) => zone === 'river' },
+  hand: named<HandProps>('hand'),
   seat: named<SeatProps>('seat'),
   prompt: { part: named('prompt'), shows: (option) => option.verb === 'whisper' },
   overlay: { part: named('overlay'), isOn: (view) => view.facts['vote'] === true, shows: (option) => option.verb === 'vote' },

@@ -26,15 +26,18 @@ OPTIONS: Final = (
     GameOption("guessing", ("60", "30", "90", "120")),  # SF-R5
     GameOption("talk-before-votes", ("60", "30", "0", "120")),  # SF-R9
     GameOption("return-after", ("10", "8", "15", "off")),  # SF-R4
+    GameOption("language", ("ru", "en")),  # what bots speak until somebody else has spoken
     GameOption("dealer", ("random", *actions.SEATS)),  # SF-4
 )
+A_SAYING: Final = 20.0  # seconds that a question, an answer or a vote takes, about
 USUAL_MINUTES: Final = (0, 0, 0, 6, 6, 7, 7, 8, 8, 8)  # SF-3, by the number of players
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Spyfall(Game):
     def __init__(self) -> None:
-        super().__init__("spyfall", 1, (3, actions.MOST_SEATS), OPTIONS, actions.SPACE, "SF-8", ("dealt",))
+        seats, holds = (3, actions.MOST_SEATS), ("votes", "round-over")
+        super().__init__("spyfall", 1, seats, OPTIONS, actions.SPACE, "SF-8", ("dealt",), pace=A_SAYING, holds=holds)
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
         dealer = self.options[-1]
@@ -45,7 +48,7 @@ class Spyfall(Game):
         s = empty_table(seats, chance)
         s.loud = loud
         set_times(s, options)
-        s.rounds, s.written = int(options["rounds"]), options["talk"] == "written"
+        s.rounds, s.written, s.language = int(options["rounds"]), options["talk"] == "written", options["language"]
         s.return_after = 0 if options["return-after"] == "off" else int(options["return-after"])
         s.then((rules.first_round, -1 if options["dealer"] == "random" else int(options["dealer"])))
         run(s)

@@ -5,8 +5,8 @@
 Seats come first, in order: whether somebody is the spy or knows the place, then `score` and `absent`.  `location` must
 be said; all other fields may be left out: `dealer` (else the first seat), `round`, `rounds`, `used`, `stage` (talk,
 accusation, guess, suspicions, votes, over), `asker` (else the dealer), `barred`, `asked`, `suspect`, `accuser`,
-`talk: spoken`, times in seconds (`seconds` of a round, `asking`, `answering`, `voting`, `guessing`, `talking`),
-`return` (SF-R4) and `over` (reason and winners).  What was said stands in `more`.
+`talk: spoken`, `language: en`, times in seconds (`seconds` of a round, `asking`, `answering`, `voting`, `guessing`,
+`talking`), `return` (SF-R4) and `over` (reason and winners).  What was said stands in `more`.
 """
 
 from __future__ import annotations
@@ -83,6 +83,18 @@ def read_talk(line: Line, field: Field) -> None:
     if word.text not in ("written", "spoken"):
         raise word.wrong("unknown-choice", option="talk", choice=word.text, known="written, spoken")
     s.written = word.text == "written"
+
+
+def write_language(s: State, who: Who) -> str | None:
+    return None if s.language == "ru" else s.language
+
+
+def read_language(line: Line, field: Field) -> None:
+    s: State = line.s
+    word = field.only()
+    if word.text not in ("ru", "en"):
+        raise word.wrong("unknown-choice", option="language", choice=word.text, known="ru, en")
+    s.language = word.text
 
 
 def seat_or_nobody(key: str) -> OwnField:
@@ -187,6 +199,7 @@ POSITIONS: Final = SpyfallPositions(
         OwnField("stage", write_stage, read_stage),
         *[seat_or_nobody(key) for key in ("asker", "barred", "asked", "suspect", "accuser")],
         OwnField("talk", write_talk, read_talk),
+        OwnField("language", write_language, read_language),
         Number("seconds", least=1, usual=360),
         *[Number(key, least=1, usual=60) for key in ("asking", "answering", "guessing")],
         Number("voting", least=1, usual=30),

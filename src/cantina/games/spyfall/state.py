@@ -32,7 +32,8 @@ VOTES: Final = "votes"  # SF-9
 OVER: Final = "over"  # SF-R14
 
 FIELDS: Final = (
-    *("rounds", "seconds", "written", "asking", "answering", "voting", "guessing", "talking", "return_after"),
+    *("rounds", "seconds", "written", "language", "asking", "answering", "voting", "guessing", "talking"),
+    "return_after",
     *("round", "dealer", "location", "spy", "dealt_in", "used", "absent", "scores", "stage"),
     *("asker", "barred", "asked", "suspect", "accuser", "cast", "thread", "told", "ended"),
 )
@@ -47,6 +48,7 @@ class State(Table):
     rounds: int
     seconds: int  # SF-3 a round's
     written: bool  # SF-T1, or else SF-T2
+    language: str  # what bots speak until somebody else has spoken
     asking: int
     answering: int
     voting: int
@@ -81,7 +83,7 @@ class State(Table):
         t = State(self.seats, self.chance.clone())
         t.copy_table(self)
         t.rounds, t.seconds, t.written, t.return_after = self.rounds, self.seconds, self.written, self.return_after
-        t.asking, t.answering, t.voting = self.asking, self.answering, self.voting
+        t.language, t.asking, t.answering, t.voting = self.language, self.asking, self.answering, self.voting
         t.guessing, t.talking = self.guessing, self.talking
         t.round, t.dealer, t.location, t.spy = self.round, self.dealer, self.location, self.spy
         t.dealt_in, t.used, t.absent, t.scores = self.dealt_in, self.used, self.absent, self.scores
@@ -167,7 +169,7 @@ def sets(locations: list[Location]) -> tuple[str, ...]:
 def empty_table(seats: int, chance: Chance) -> State:
     """Before the first deal, with the usual times."""
     s = State(seats, chance)
-    s.rounds, s.seconds, s.written, s.return_after = 5, 360, True, 10
+    s.rounds, s.seconds, s.written, s.return_after, s.language = 5, 360, True, 10, "ru"
     s.asking, s.answering, s.voting, s.guessing, s.talking = 60, 60, 30, 60, 60
     s.round, s.dealer, s.location, s.spy = 0, 0, NOWHERE, NO_SEAT
     s.dealt_in, s.used, s.absent, s.scores = (), (), (), (0,) * seats

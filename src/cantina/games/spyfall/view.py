@@ -40,6 +40,7 @@ def facts(s: State) -> dict[str, Any]:
         "rounds": s.rounds,
         "minutes": s.seconds // 60,
         "talk": "written" if s.written else "spoken",
+        "language": s.language,
         "stage": s.stage,
         "dealer": s.dealer,
         "asker": s.asker if talking else None,

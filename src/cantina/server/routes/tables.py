@@ -80,7 +80,7 @@ async def glance(request: Asked, codes: Codes) -> list[TableGlance]:
 async def open_table(request: Asked, data: JSONBody[NewTable]) -> Response[Welcome]:
     rooms = rooms_of(request)
     rooms.limits.take("tables", client(request))
-    room, token = await rooms.open_table(settings_of(data), data.name)
+    room, token = await rooms.open_table(settings_of(data, language_of(request)), data.name)
     said = welcome(room, 0, token, cookie=data.cookie)
     said.content.commitment = room.ledger.commitment
     return said

@@ -51,10 +51,9 @@ def believes_at_the_end(even: float) -> float:
     return max(0.22, 1.35 * even)
 
 
-def choose(view: View, dice: Fast, lang: str = "ru") -> tuple[Action, str]:
-    """One of the view's options, and what is said with it.  `lang` is used until somebody has spoken."""
-    verb = view.options[0].verb
-    lang = language(view, lang)
+def choose(view: View, dice: Fast) -> tuple[Action, str]:
+    """One of the view's options, and what is said with it."""
+    verb, lang = view.options[0].verb, language(view)
     if verb == "ask":
         return choose_question(view, dice, lang)
     if verb == "answer":

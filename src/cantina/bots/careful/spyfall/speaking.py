@@ -26,14 +26,14 @@ SAFE: Final = 0.5  # how often the spy says what can hardly be wrong
 DOUBT: Final = 0.15  # whether what others say comes from somebody who knows
 
 
-def language(view: View, default: str) -> str:
-    """That of what was said last by anybody, Russian or English; the default where nothing was."""
-    for entry in reversed(view.facts["thread"]):
-        letters = [letter for letter in entry.get("words", "") if letter.isalpha()]
-        if letters and entry["kind"] in SPOKEN:
-            cyrillic = len([letter for letter in letters if "а" <= letter.lower() <= "я"])
+def language(view: View) -> str:
+    """That of what was said last in the match, Russian or English; the table's where nothing was."""
+    for _, words in reversed(said_so_far(view)):
+        letters = [letter for letter in words if letter.isalpha()]
+        if letters:
+            cyrillic = len([letter for letter in letters if "а" <= letter <= "я"])
             return "ru" if 2 * cyrillic > len(letters) else "en"
-    return default
+    return str(view.facts["language"])
 
 
 def in_language(words: Words, lang: str) -> str:

@@ -1,0 +1,130 @@
+"""Spyfall on the page: a card that only a held press shows, screens that tell no spy, and a game to its end."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from .page_server import PageServer
+from .people import People
+from .person import LAPTOP, PHONE, Person, Screen
+
+SPYFALL: Final = "spyfall"
+ONE_ROUND: Final = {"rounds": "1", "dealer": "0"}
+SHORT_PHONE: Final = Screen(390, 664, touch=True)
+# All that is on the page, without names of people, what is typed, the seconds that run and the ids of the table.
+SEEN: Final = """() => {
+  const copy = document.querySelector('.game').cloneNode(true)
+  copy.querySelectorAll('[role=timer], .timers').forEach((one) => one.remove())
+  return copy.outerHTML + document.title
+}"""
+
+
+def own(person: Person, key: str) -> str:
+    return person.say.own(SPYFALL, key)
+
+
+def first_is_spy(s: Any) -> bool:
+    return bool(s.spy == 0)
+
+
+def first_is_no_spy(s: Any) -> bool:
+    return not first_is_spy(s)
+
+
+def hold(person: Person) -> Locator:
+    return person.page.locator(".hold")
+
+
+async def is_dealt(person: Person, code: str) -> str:
+    view: Any = (await person.get(f"/api/tables/{code}"))["play"]["view"]
+    hand = [zone["cards"] for zone in view["zones"] if zone["name"] == "hand" and zone["seat"] == view["seat"]]
+    return str(hand[0][0])
+
+
+async def presses_and_holds(person: Person) -> None:
+    box = await hold(person).bounding_box()
+    assert box is not None
+    await person.page.mouse.move(box["x"] + 12, box["y"] + 12)
+    await person.page.mouse.down()
+
+
+@pytest.mark.parametrize(("screen", "lang"), [(SHORT_PHONE, "ru"), (LAPTOP, "en")])
+async def test_SF_5_a_screen_says_by_nothing_who_is_the_spy(
+    people: People, server: PageServer, screen: Screen, lang: str
+) -> None:
+    """The same seat at two tables, the spy at the one and a player at the other."""
+    seen, pictures = [], []
+    for spy in (True, False):
+        server.will_deal(first_is_spy if spy else first_is_no_spy, 3, SPYFALL, **ONE_ROUND)
+        anna = await people.come("Anna", screen, lang)
+        code = await people.sit_down(anna, seats=3, game=SPYFALL, options={**ONE_ROUND, "language": lang})
+        assert (await is_dealt(anna, code) == "spy") == spy
+        await expect(anna.glowing.first).to_be_visible()
+        seen.append((await anna.page.evaluate(SEEN)).replace(code, "CODE"))
+        mask = [anna.page.locator(".timers")]
+        pictures.append(await anna.page.screenshot(mask=mask, animations="disabled", caret="hide"))
+    assert seen[0] == seen[1]
+    assert pictures[0] == pictures[1]
+
+
+async def test_a_card_is_seen_as_long_as_it_is_held(people: People) -> None:
+    anna = await people.come("Anna", PHONE, "en")
+    code = await people.sit_down(anna, seats=3, game=SPYFALL, options=ONE_ROUND)
+    card, shown = await is_dealt(anna, code), anna.page.locator("[data-own-card]")
+    await expect(shown).to_have_count(0)
+    await presses_and_holds(anna)
+    await expect(shown).to_contain_text(anna.say.of(SPYFALL).cards[card].name)
+    await anna.page.mouse.up()
+    await expect(shown).to_have_count(0)
+
+
+async def test_places_are_struck_out_on_this_device_alone_and_stay_so(people: People) -> None:
+    anna = await people.come("Anna", SHORT_PHONE, "en")
+    await people.sit_down(anna, seats=3, game=SPYFALL, options=ONE_ROUND)
+    places = anna.page.locator(".places li")
+    await expect(places).to_have_count(20)
+    await places.first.get_by_role("button").click()
+    await expect(anna.page.locator(".places .struck")).to_have_count(1)
+    assert await anna.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+async def test_SF_11_a_player_who_says_the_spys_word_is_turned_down_and_nobody_hears_of_it(
+    people: People, server: PageServer
+) -> None:
+    server.will_deal(first_is_no_spy, 3, SPYFALL, **ONE_ROUND)
+    anna = await people.come("Anna", PHONE, "en")
+    await people.sit_down(anna, seats=3, game=SPYFALL, options=ONE_ROUND)
+    await anna.page.get_by_role("button", name=own(anna, "reveal.begin")).click()
+    await anna.page.get_by_role("button", name=own(anna, "reveal.sure")).click()
+    await expect(anna.page.get_by_role("alert")).to_contain_text("SF-11")
+    anna.forget_network_errors()
+
+
+async def test_SF_11_a_round_is_played_to_its_end_by_the_spys_word(people: People, server: PageServer) -> None:
+    server.will_deal(first_is_spy, 4, SPYFALL, **ONE_ROUND)
+    anna = await people.come("Аня", SHORT_PHONE, "ru")
+    await people.sit_down(anna, seats=4, game=SPYFALL, options=ONE_ROUND)
+    await anna.answers()  # a question of one's own
+    await expect(anna.page.locator(".thread .replied").first).to_be_visible()
+    await anna.page.get_by_role("button", name=own(anna, "reveal.begin")).click()
+    await anna.page.get_by_role("button", name=own(anna, "reveal.sure")).click()
+    await anna.page.locator(".places .can").first.click()
+    await anna.confirm.click()
+    await expect(anna.end).to_be_visible()
+    await expect(anna.page.locator(".rounds li")).to_have_count(1)
+
+
+async def test_SF_10_an_accusation_is_asked_for_twice_and_all_vote_across_the_table(people: People) -> None:
+    anna, bob = await people.come("Anna", PHONE, "en"), await people.come("Bob", LAPTOP, "en")
+    await people.sit_down(anna, bob, seats=4, game=SPYFALL, options=ONE_ROUND)
+    await anna.page.get_by_role("button", name=own(anna, "accuse.begin")).click()
+    sure = anna.page.locator(".sure")
+    await expect(sure).to_be_disabled()
+    await anna.page.locator(".players button").last.click()
+    await sure.click()
+    await expect(anna.page.locator("[data-vote]")).to_be_visible()
+    await bob.page.locator("[data-vote] [data-can]").last.click()
+    await expect(bob.page.locator(".thread .told").last).to_be_visible()
