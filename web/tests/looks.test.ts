@@ -57,10 +57,10 @@ beforeEach(() => {
 
 test('while a game is played every slot but the last is on the screen, each seat having its own', () => {
   const html = screen(view({ facts: { vote: true } }))
-  expect(slots(html).sort()).toEqual(['middle', 'overlay', 'prompt', 'seat', 'seat', 'side'])
+  expect(slots(html).sort()).toEqual(['hand', 'middle', 'overlay', 'prompt', 'seat', 'seat', 'side'])
   expect([...html.matchAll(/data-whose="(\w+)"/g)].map((found) => found[1]).sort()).toEqual(['Anna', 'Bob'])
-  expect(html.match(/data-can-act="true"/g)).toHaveLength(6)
-  expect(html.match(/<button>vote it/g)).toHaveLength(6) // each is given all options
+  expect(html.match(/data-can-act="true"/g)).toHaveLength(7)
+  expect(html.match(/<button>vote it/g)).toHaveLength(7) // each is given all options
 })
 
 test('when it is over there is the end, and no question any more', () => {
@@ -84,6 +84,7 @@ test('the middle stands for the zones it shows, the others stay; and the board m
 })
 
 test('a drawing is found by the name of its card', () => {
+  looks = { drawings: everySlot.drawings }
   expect(screen(view())).toContain('<svg id="luke">')
 })
 
