@@ -19,7 +19,7 @@ test('what a card does is seen together with that nobody answered it', () => {
 
 test('an exchange shows both keepers on their way to each other', () => {
   const event = { kind: 'exchanged', seat: 0, target: 2, card: 'luke', other: 'han' }
-  expect(beats['exchanged']!.things!(event, {} as never, null)).toEqual([
+  expect(beats['exchanged']!.things!(event, {} as never, null, {} as never)).toEqual([
     { card: 'luke', from: 'keepers 2', to: 'keepers 0' },
     { card: 'han', from: 'keepers 0', to: 'keepers 2' },
   ])
