@@ -32,6 +32,7 @@ def facts(r: Reference) -> dict[str, Any]:
         "rounds": r.settings.rounds,
         "minutes": r.settings.seconds // 60,
         "talk": "written" if r.settings.written else "spoken",
+        "language": r.settings.language,
         "stage": r.stage,
         "dealer": r.dealer,
         "asker": r.asker if r.stage == TALK else None,

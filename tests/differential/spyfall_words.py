@@ -21,6 +21,7 @@ class Settings:
     rounds: int
     seconds: int
     written: bool
+    language: str  # of bots that talk
     asking: int
     answering: int
     voting: int

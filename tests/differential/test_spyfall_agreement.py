@@ -73,7 +73,7 @@ SEEDS = {  # for each number of seats; so chosen that a few matches lead through
     "patient": range(4),
     "divided": range(3),
     "restless": range(8),
-    "empty": range(12),
+    "empty": range(15),
 }
 
 
@@ -109,6 +109,7 @@ def settings(seats: int, options: dict[str, str]) -> Settings:
         rounds=int(options["rounds"]),
         seconds=60 * minutes,
         written=options["talk"] == "written",
+        language=options["language"],
         asking=int(options["asking"]),
         answering=int(options["answering"]),
         voting=int(options["voting"]),
