@@ -67,25 +67,29 @@ async def held(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> AsyncIte
 
 
 async def test_the_end_of_a_round_holds_the_table_until_the_people_there_have_gone_on(held: HeldTable) -> None:
-    assert (await held.stream.next("news")).data["table"]["hold"] == {"number": 1, "gone_on": []}
+    hold = (await held.stream.next("news")).data["table"]["hold"]
+    number = hold["number"]
+    assert hold == {"number": number, "gone_on": []}
     assert await held.bot_waits()
-    await held.do("gone-on", hold=1)
+    await held.do("gone-on", hold=number)
     assert (await held.stream.next("news")).data["table"]["hold"] is None
     await held.until_the_bot_has_moved()
-    await held.do("gone-on", hold=1)  # again, and too late: nothing happens
+    await held.do("gone-on", hold=number)  # again, and too late: nothing happens
     log = await held.seated.server.log(held.seated.code)
-    assert [happening for happening in log if isinstance(happening, GoneOn)] == [GoneOn(0, 1)]
+    assert [happening for happening in log if isinstance(happening, GoneOn)] == [GoneOn(0, number)]
 
 
 async def test_a_table_is_held_no_longer_than_it_may_be(held: HeldTable) -> None:
     server = held.seated.server
     await server.restart(hold=0.02)
     room = await server.room(held.seated.code)
+    hold = room.ledger.hold
     async with held.anna.events(held.seated.code) as stream:
         await stream.next("snapshot")
         room.plan()
         await held.until_the_bot_has_moved()
-    assert room.ledger.hold is None
+    assert hold is not None
+    assert room.ledger.hold is None or room.ledger.hold.number > hold.number  # the bot may have ended a round too
 
 
 async def test_who_goes_away_is_not_waited_for(held: HeldTable) -> None:

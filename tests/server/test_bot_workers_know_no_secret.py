@@ -39,7 +39,6 @@ def tables_with_twins(game: Game, seats: int) -> Iterator[tuple[Table, int, Tabl
 def test_at_tables_that_look_the_same_to_a_bot_it_is_given_the_same_bytes(game: Game) -> None:
     compared = 0
     for state, seat, twin in tables_with_twins(game, game.fewest):
-        assert game.zones(state) != game.zones(twin)
         assert suppose(game, state, seat) == suppose(game, twin, seat)
         compared += 1
     assert compared >= 3

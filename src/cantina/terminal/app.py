@@ -177,7 +177,7 @@ class TableApp(App[None]):
         self.query_one("#notice").remove_class("shown")
         self.query_one("#prompt", Static).update(Text(self.question()))
         keys = {ASKED: "keys-asked", READING: "keys-asked", OVER: "keys-over", WAITING: "keys-waiting"}[self.stage]
-        besides = "keys-besides" if self.stage == ASKED and self.session.view.also else ""
+        besides = "keys-besides" if self.stage == ASKED and self.presenter.has_much_besides() else ""
         shown = "  ".join([self.presenter.words.ui(key) for key in (keys, besides) if key])
         self.query_one("#keys", Static).update(shown)
         await self.query_one(Choices).show(self.entries())
@@ -234,7 +234,7 @@ class TableApp(App[None]):
 
     async def action_besides(self) -> None:
         """To what may be done though nobody waits for it, and back."""
-        if self.stage == ASKED and self.session.view.also:
+        if self.stage == ASKED and self.presenter.has_much_besides():
             self.beside = not self.beside
             await self.show_question()
 

@@ -15,6 +15,7 @@ from .session import Session
 
 HAND: Final = "hand"
 HEAP: Final = 6  # more open cards than this in the middle are a heap, of which only the size is told
+LITTLE: Final = 9  # no more than this may be done besides: it stands among the choices
 GAP: Final = "…"
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
@@ -141,13 +142,18 @@ class Presenter:
         return self.words.prompt(self.session.view, self.names)
 
     def choices(self) -> list[NumberedOption]:
-        """The options with the numbers they are chosen by, and after them what may be done besides."""
+        """The options with the numbers they are chosen by, and after them what may be done besides, if it is little."""
         view = self.session.view
+        also = () if self.has_much_besides() else view.also
         numbers = choice_numbers(view.options)
-        numbers += range(max(numbers, default=0) + 1, max(numbers, default=0) + 1 + len(view.also))
-        options = (*view.options, *view.also)
+        numbers += range(max(numbers, default=0) + 1, max(numbers, default=0) + 1 + len(also))
+        options = (*view.options, *also)
         said = [self.words.option(option, self.names, self.session.me) for option in options]
         return [NumberedOption(*choice) for choice in zip(numbers, said, options, strict=True)]
+
+    def has_much_besides(self) -> bool:
+        """So much that it stands apart, behind a key of its own."""
+        return len(self.session.view.also) > LITTLE
 
     def besides(self) -> list[NumberedOption]:
         """What may be done though nobody waits for it, numbered from 1."""

@@ -52,7 +52,7 @@ async def test_from_play_to_the_table_are_two_requests_in_a_row(people: People) 
     await anna.is_asked()
     assert asked[0] == "POST tables"
     assert sorted(asked[1:3]) == ["GET events", "POST start"]  # side by side
-    assert {"GET events", "POST start", "POST tables", "POST seen"} >= set(asked)
+    assert {"GET events", "POST start", "POST tables", "POST seen", "POST gone-on"} >= set(asked)
     assert (await anna.chairs(anna.page.url.rpartition("/")[2]))[0]["salted"]
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar import Response, get
 from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import InternalServerException
 from litestar.params import PathParameter
 from litestar.static_files import create_static_files_router
 
@@ -132,7 +133,7 @@ async def front_door(request: Asked) -> Response[str]:
     return Response(page, media_type="text/html", headers={"Vary": "Accept-Language"})
 
 
-def answer_no_file(request: Asked, error: OSError | ValueError) -> Response[Any]:
+def answer_no_file(request: Asked, error: InternalServerException | ValueError) -> Response[Any]:
     """Names no file can have: too long for the disk, or with a zero in them."""
     return answer_refusal(request, refuse("no-such-page"))
 
@@ -146,6 +147,6 @@ def page_routes() -> list[Any]:
         directories=[PAGE / "assets"],
         cache_control=FOREVER,
         include_in_schema=False,
-        exception_handlers={OSError: answer_no_file, ValueError: answer_no_file},
+        exception_handlers={InternalServerException: answer_no_file, ValueError: answer_no_file},
     )
     return [words, page, loose_file, assets]

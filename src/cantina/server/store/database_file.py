@@ -39,7 +39,9 @@ def take(url: str) -> FileLock | None:
     except Timeout:
         raise BadSetup("", "database-unreachable", what=path, why="served") from None
     except OSError as error:
-        raise BadSetup("", "database-unreachable", what=path, why=NO_FOLDER.get(error.errno or 0, "denied")) from error
+        if error.errno not in NO_FOLDER:
+            raise
+        raise BadSetup("", "database-unreachable", what=path, why=NO_FOLDER[error.errno]) from error
     return lock
 
 
