@@ -42,7 +42,7 @@ LATIN_WORDS: Final = {  # ids people type, and names of things
         "Fluxx",
         "R",
     ),
-    *("all", "seat", "ru", "en", "l", "q", "n", "s"),
+    *("all", "seat", "ru", "en", "b", "l", "q", "n", "s"),
     *("debug", "info", "warning", "error", "lan", "docs", "protocol", "md", "play"),
     *("agenda", "ask", "more"),
     *("PH", "open", "down", "recon", "seen", "claims", "announced", "told", "tank", "start"),

@@ -36,8 +36,9 @@ def placeholders(text: str) -> set[str]:
 
 
 def used_by_the_server() -> set[str]:
-    """See `page_words`: it tells the page of levels in whole."""
-    return {f"level.{level}" for level in BOTS}
+    """See `page_words`: it tells the page of levels in whole; and timers go by the names that the rules give them."""
+    timers = {f"{game.id} timer.{word}" for game in GAMES.values() for word in game.space.ring.words}
+    return {f"level.{level}" for level in BOTS} | timers
 
 
 # ---- the two languages
