@@ -37,8 +37,8 @@ def in_turn(game: Game, seats: int, options: dict[str, str]) -> tuple[int, int]:
     return len(unusual), (seats + sum(places)) % (game.most - game.fewest + 1)
 
 
-LOOKS, FEW = 40, 8  # decisions of a game that are looked at from all sides: games may be of any length
-REPLAYED = 6_000  # decisions that are played again to find one twin
+LOOKS, FEW = 24, 8  # decisions of a game that are looked at from all sides: games may be of any length
+REPLAYED = 2_000  # decisions that are played again to find one twin
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), list(all_setups()))

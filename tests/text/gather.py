@@ -109,6 +109,8 @@ class HeardWords(NamedTuple):
     outcomes: set[tuple[cantina.Outcome, int]]
 
 
+LOOKED_AT, SELDOMER = 60, 9  # of a long game the beginning is looked at, and then one decision in so many
+
 # Questions that chance asks too seldom, by game: games that lead to them at once.
 SELDOM: Final = {
     "fluxx": ("me: jackpot, keepers r2-d2 c-3po | bob: none | deck: jawas luke leia yoda hoth medal twins frozen",)
@@ -125,12 +127,14 @@ def heard(game: str, games: int = 200) -> HeardWords:
         options = {option.key: dice.choice(option.choices) for option in rules.options_for(seats)}
         match = cantina.new(game, seats, number, options)
         listen(match, told, look=number % 5 == 0)
+        step = 0
         while match.outcome is None:
+            step += 1
             if match.legal(HOUSE) and dice.random() < 0.02:
                 match.play(HOUSE, match.legal(HOUSE)[0])
                 listen(match, told, look=False)
             play_on(match, dice)
-            listen(match, told, look=number % 5 == 0)
+            listen(match, told, look=number % 5 == 0 and (step < LOOKED_AT or step % SELDOMER == 0))
         told.outcomes.add((match.outcome, seats))
     for line in SELDOM.get(game, ()):
         match = cantina.position(game, line)
@@ -154,7 +158,8 @@ def play_on(match: cantina.Match, dice: random.Random) -> None:
 
 def listen(match: cantina.Match, told: HeardWords, *, look: bool) -> None:
     """Every event is heard; the table is looked at in some of the games, and at every question not heard before."""
-    look = look or match.view(None).prompt not in [shape[0] for shape in told.views]
+    prompt = None if match.state.ask is None else match.state.ask.prompt
+    look = look or prompt not in [shape[0] for shape in told.views]
     for reader in (None, *range(match.seats)):
         for event in match.events:
             seen = event.seen_by(reader)

@@ -47,7 +47,7 @@ LATIN_WORDS: Final = {  # ids people type, and names of things
     *("agenda", "ask", "more"),
     *("PH", "open", "down", "recon", "seen", "claims", "announced", "told", "tank", "start"),
     *("matplotlib", "pip", "install", "plots", "seed"),
-    *("sqlite", "postgresql", "PostgreSQL", "CANTINA", "Cantina", "DATABASE", "Ctrl", "C", "ARC"),
+    *("sqlite", "postgresql", "PostgreSQL", "CANTINA", "Cantina", "DATABASE", "Ctrl", "C", "Esc", "ARC"),
 }
 
 

@@ -112,9 +112,10 @@ async def that_stay(people: People, server: PageServer, person: Person) -> Async
 async def at_other_games(people: People, person: Person) -> AsyncIterator[str]:
     """Each of the games that are not looked at above, after some turns, and with something chosen."""
     for game in OTHER_GAMES:
-        starts = {"starter": "0"} if any(option.key == "starter" for option in GAMES[game].options) else {}
-        code = await people.sit_down(person, seats=min(4, GAMES[game].most), game=game, options=starts)
-        for _ in range(12):
+        keys = {option.key for option in GAMES[game].options}
+        first = {key: "0" for key in ("starter", "dealer") if key in keys}
+        code = await people.sit_down(person, seats=min(4, GAMES[game].most), game=game, options=first)
+        for _ in range(0 if "dealer" in keys else 5):  # where all talk, the first to speak is asked at once
             await plays_past_the_page(person, code)
         await expect(person.glowing.first).to_be_visible()
         yield game

@@ -64,7 +64,7 @@ async def test_all_of_a_full_table_is_on_the_screen(people: People, game: str) -
         for part in (
             screen.page.get_by_text(code, exact=True),
             screen.page.locator(".narration-box"),
-            screen.page.locator(HANDS).last,
+            screen.page.locator("[data-seat]").last,
         ):
             box = await part.bounding_box()
             assert box is not None
