@@ -57,8 +57,8 @@ async def test_all_of_a_full_table_is_on_the_screen(people: People, game: str) -
     screen, anna = await people.come("TV", TELEVISION, "en"), await people.come("Anna", PHONE, "en")
     code = await people.sit_down(anna, seats=seats, game=game, options={}, start=False)
     await screen.open(f"/tv/{code}")
-    await anna.do(code, "start", fill="careful")
-    await anna.do(code, "hand-over", seat=0, level="careful")
+    await anna.do(code, "start", fill="random")
+    await anna.do(code, "hand-over", seat=0, level="random")
     for _ in range(6):
         await expect(screen.page.locator(HANDS)).to_have_count(seats)
         for part in (
