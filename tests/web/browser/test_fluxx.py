@@ -1,0 +1,125 @@
+"""Fluxx on the page: the guided first game, a game to its end, rules and goals in sight, the standing order."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from .people import People
+from .person import LAPTOP, PHONE, Person, Screen
+
+FLUXX: Final = "fluxx"
+FITS: Final = (
+    "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
+)
+SMALL: Final = Screen(390, 664, touch=True)
+
+
+def held(person: Person, card: str) -> Locator:
+    return person.hand.get_by_role("button").filter(has_text=person.say.of(FLUXX).cards[card].name).first
+
+
+async def plays(person: Person, card: str) -> None:
+    await held(person, card).click()
+    await person.confirm.click()
+
+
+async def learns(person: Person) -> None:
+    await person.open("/")
+    await person.tile("home.lesson", FLUXX).click()
+
+
+def rules(person: Person) -> Locator:
+    return person.page.locator("[data-place=rules]")
+
+
+@pytest.mark.parametrize(("screen", "lang"), [(PHONE, "ru"), (LAPTOP, "en")])
+async def test_the_guided_first_game_is_played_to_its_end(people: People, screen: Screen, lang: str) -> None:
+    anna = await people.come("Anna", screen, lang)
+    await learns(anna)
+    hints = [hint.text for hint in anna.say.of(FLUXX).lesson]
+
+    async def hinted(number: int) -> None:
+        await expect(anna.page.get_by_text(hints[number])).to_be_visible()
+        assert await anna.page.evaluate(FITS)
+
+    await hinted(0)
+    await plays(anna, "play-2")
+    await hinted(1)
+    await expect(rules(anna)).to_contain_text(anna.say.own(FLUXX, "rules.play", {"number": 2}))
+    await expect(anna.page.get_by_text(anna.say.own(FLUXX, "turn.left", {"count": 1}))).to_be_visible()
+    await plays(anna, "luke")
+    await hinted(2)
+    await expect(anna.page.locator("[data-place=playing]")).to_contain_text(
+        anna.say.of(FLUXX).cards["hand-limit-0"].short
+    )
+    await expect(anna.button("ask.let-pass")).to_be_visible()
+    await plays(anna, "senate-veto")
+    await hinted(3)
+    await plays(anna, "lightsaber")
+    await hinted(4)
+    await anna.page.locator("[data-place='keepers 0'] [data-can]").click()  # a right lies where its card does
+    await anna.confirm.click()
+    await hinted(5)
+    await plays(anna, "twins")
+    await hinted(6)
+    await expect(anna.page.locator(".goal .ready, .goal .near")).to_have_count(2)  # each has one of the two
+    await plays(anna, "steal-a-keeper")
+    await expect(anna.end).to_be_visible()
+
+
+async def test_a_game_is_played_to_its_end(people: People) -> None:
+    anna = await people.come("Аня", PHONE, "ru")
+    await people.sit_down(anna, seats=2, game=FLUXX, options={"starter": "0", "window": "0"})
+    for _ in range(400):
+        if not await answers(anna):
+            break
+    await expect(anna.end).to_be_visible()
+
+
+async def answers(person: Person) -> bool:
+    """The first thing that glows; what is put together of several parts, part by part."""
+    if not await person.is_asked():
+        return False
+    first = person.glowing.first
+    at_once = await first.get_attribute("data-confirm") is not None
+    await first.click()
+    if not at_once:
+        several = person.page.locator(".picked-actions")
+        await several.get_by_role("button").first.or_(person.confirm).first.click()
+    return True
+
+
+async def opened(person: Person, people: People, seats: int) -> str:
+    return await people.sit_down(person, seats=seats, game=FLUXX, options={"starter": "0", "window": "0"})
+
+
+@pytest.mark.parametrize(("screen", "seats"), [(SMALL, 2), (PHONE, 6), (LAPTOP, 6)])
+async def test_the_whole_table_is_on_one_screen(people: People, screen: Screen, seats: int) -> None:
+    anna = await people.come("Аня", screen, "ru")
+    await opened(anna, people, seats)
+    for _ in range(6):
+        assert await anna.is_asked()
+        assert await anna.page.evaluate(FITS)
+        await answers(anna)
+
+
+async def test_the_standing_order_is_given_and_withdrawn_beside_the_question(people: People) -> None:
+    anna = await people.come("Anna", PHONE, "en")
+    code = await opened(anna, people, 3)
+    assert await anna.is_asked()
+    await anna.hand.locator("[data-can]").first.click()
+    await anna.confirm.click()
+    order = anna.page.get_by_label(anna.say.own(FLUXX, "order.pass"))
+    await order.check()
+
+    async def given() -> Any:
+        return (await anna.get(f"/api/tables/{code}"))["play"].get("order")
+
+    await expect(order).to_be_checked()
+    assert await given() == {"unless": ["theft"]}
+    await expect(order).to_be_visible()
+    await order.uncheck()
+    await expect(order).not_to_be_checked()
