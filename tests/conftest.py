@@ -18,6 +18,7 @@ ENGINE_FOLDERS: Final = [
     *("engine", "games", "contract", "golden", "perft", "differential", "bots", "arena"),
     *("server/table", "server/sent_bytes"),
 ]
+BULK_FOLDERS: Final = ("contract", "differential")  # random play in bulk: where there is a compiled form, on that alone
 ENGINE_FILES: Final = {  # those of single games
     HERE / folder / f"test_{game.replace('-', '_')}.py" for folder in ("server", "terminal") for game in GAMES
 }
@@ -42,6 +43,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if runs_on_the_engine(item.path):
             item.add_marker("engine")
+        if any(item.path.is_relative_to(HERE / folder) for folder in BULK_FOLDERS):
+            item.add_marker("bulk")
 
 
 def runs_on_the_engine(path: Path) -> bool:
