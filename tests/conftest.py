@@ -20,7 +20,7 @@ ENGINE_FOLDERS: Final = [
 ]
 BULK_FOLDERS: Final = ("contract", "differential")  # random play in bulk: where there is a compiled form, on that alone
 ENGINE_FILES: Final = {  # those of single games
-    HERE / folder / f"test_{game.replace('-', '_')}.py" for folder in ("server", "terminal") for game in GAMES
+    HERE / "server" / f"test_{game.replace('-', '_')}.py" for game in GAMES
 }
 
 

@@ -16,8 +16,6 @@ from cantina.text import LANGUAGES, Catalogue
 from .test_app import settle
 from .test_plain import play
 
-pytestmark = pytest.mark.engine
-
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 

@@ -14,8 +14,6 @@ from cantina.text.message import Speech, choose, variants
 
 from .gather import Raised, heard, is_in_games, raised
 
-pytestmark = pytest.mark.engine
-
 NAMES: Final = ["Анна", "", "Cid", "Дмитрий"]
 SAMPLE: Final[dict[str, Any]] = {
     "why": "game-over",
