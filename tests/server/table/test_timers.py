@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import cantina
 from cantina.engine.actions import CLOCK
+from cantina.server.table.timers import REMEMBERED, rests_after, with_rests
 
 from ..busy_port import events_of, in_port, moved, play_of
 from ..local_server import LocalServer, until
@@ -87,3 +89,16 @@ async def test_time_that_has_run_stays_run_when_moves_are_taken_back(server: Loc
     (await seated.people[1].move(seated.code, 1, "alarm")).granted()  # another vote has all its time
     assert (await timers(seated))["vote"]["ends_at"] == server.clock() + VOTE * 1000
     assert (await timers(seated))["tide"]["rest"] == (TIDE - 11) * 1000
+
+
+def test_a_timer_keeps_its_rest_however_many_have_come_and_gone_since() -> None:
+    """The round of Spyfall runs on while questions and answers each have a time of their own."""
+    match = cantina.new("spyfall", 3, seed=1)
+    first = match.state.timers[0].number
+    rests = rests_after((), match.state, at=0)
+    for at in range(3 * REMEMBERED):
+        match.state.timers = (match.state.timers[0], match.state.timers[-1]._replace(number=first + 1 + at))
+        match.state.serial = first + 1 + at
+        rests = rests_after(rests, match.state, at)
+        assert [timer.number for timer, _ in with_rests(rests, match.state)] == [first, first + 1 + at]
+    assert len(rests) <= REMEMBERED + 2

@@ -47,7 +47,9 @@ def rests_after(rests: Rests, state: Table, at: int) -> Rests:
     old = {rest.number for rest in kept}
     new = [t for t in state.timers if t.number not in old]
     fresh = [TimerRest(timer.number, timer.seconds * SECOND, at, timer.running) for timer in new]
-    return (*kept[-REMEMBERED:], *fresh)
+    gone = [rest.number for rest in kept if rest.number not in runs]
+    forgotten = set(gone[:-REMEMBERED])  # never one that is still there, however many have come and gone since
+    return (*[rest for rest in kept if rest.number not in forgotten], *fresh)
 
 
 def timers_shown(rests: Rests, state: Table) -> list[dict[str, Any]]:
