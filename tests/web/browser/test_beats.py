@@ -111,6 +111,7 @@ async def test_a_tap_or_a_key_skips(people: People, server: PageServer) -> None:
     await expect(beat(anna, "looked")).to_be_hidden(timeout=300)
 
 
+@pytest.mark.long  # bots may end the game before anybody looks again
 async def test_out_of_sight_nothing_is_lost_and_one_sentence_says_what_happened_meanwhile(
     people: People, server: PageServer
 ) -> None:
