@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Any, Final
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, expect
 
