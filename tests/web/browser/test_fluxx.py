@@ -70,6 +70,15 @@ async def test_the_guided_first_game_is_played_to_its_end(people: People, screen
     await expect(anna.end).to_be_visible()
 
 
+async def test_a_game_is_played_to_its_end(people: People) -> None:
+    anna = await people.come("Аня", PHONE, "ru")
+    await people.sit_down(anna, seats=2, game=FLUXX, options={"starter": "0", "window": "0"})
+    for _ in range(400):
+        if not await answers(anna):
+            break
+    await expect(anna.end).to_be_visible()
+
+
 async def answers(person: Person) -> bool:
     """The first thing that glows; what is put together of several parts, part by part."""
     if not await person.is_asked():
