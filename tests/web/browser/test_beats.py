@@ -149,10 +149,13 @@ async def test_the_same_beats_come_as_cuts_and_quicker_or_not_at_all(people: Peo
     for speed, motion, least in (("calm", "reduce", 1000), ("brisk", "no-preference", 500), ("at-once", "reduce", 0)):
         server.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, HAN), 2, **ROUND)
         anna, bob = await comes(people, speed=speed, reduced_motion=motion), await people.come("Bob")
-        await people.sit_down(anna, bob, options=ROUND)
+        code = await people.sit_down(anna, bob, options=ROUND)
         await discards(anna, "han")
+        told = await told_by_the_server(anna, code)
         await chooses_a_rival(anna)
-        await expect(anna.log).to_contain_text(anna.say.game.cards["han"].name)
+        while await told_by_the_server(anna, code) == told:
+            await asyncio.sleep(0.02)
+        await all_is_told(anna, code)
         await expect(anna.page.locator("[data-beat]")).to_have_count(0)
         seen = await beats(anna)
         assert bool(seen) == (speed != "at-once")
