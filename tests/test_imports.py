@@ -53,7 +53,7 @@ SERVER_LAYERS: Final[dict[str, set[str]]] = {
             "translations",
         ),
     },
-    "where it is told": {"bot_pacing", "room", "rooms"},
+    "where it is told": {"bot_pacing", "room", "rooms", "service_time"},
     "how requests come in": {
         *("guard", "http_connection", "http_errors", "move_fast_path", "request_params", "seat_tokens"),
         *("sse_response", "strict_request"),

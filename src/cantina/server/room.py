@@ -251,7 +251,7 @@ class Room:
         """When some process has to look after this table, if nothing happens until then."""
         if t.closed:
             return NEVER
-        times = [t.at + self.rooms.config.expire_after * 1000]
+        times = [self.rooms.expires_at(t.at)]
         times += [t.at + GRACE] if t.thinking() else []
         times += [due.at for due in t.due()[:1]]
         if moves.may_become_absent(t):  # somebody has to look who is there
@@ -379,7 +379,7 @@ class Room:
         """Whether nobody has touched or watched the table for so long, here or through another process."""
         seen = await self.rooms.store.last_seen(self.id)
         last = max(self.ledger.at, *seen.values()) if seen else self.ledger.at
-        return not self.streams and now >= last + self.rooms.config.expire_after * 1000
+        return not self.streams and now >= self.rooms.expires_at(last)
 
     @property
     def is_idle(self) -> bool:
@@ -400,7 +400,7 @@ def expire(t: Ledger, seq: int) -> list[happenings.AnyHappening]:
     """Close a table that nobody has touched since that entry."""
     if t.seq != seq:
         raise refuse("try-again")
-    return [Closed("expired")]
+    return [Closed("expired", recorded=t.status == "playing")]
 
 
 def summary(t: Ledger) -> bytes:

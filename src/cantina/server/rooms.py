@@ -23,6 +23,7 @@ from .network_marks import network_mark
 from .random_codes import fingerprint, new_code, new_token
 from .refusals import refuse
 from .room import GRACE, Room, summary
+from .service_time import ServiceTime
 from .sse_frames import HEARTBEAT
 from .sse_stream import Stream
 from .store import CodeTaken, Store, StoreFailed, milliseconds
@@ -72,11 +73,13 @@ class Rooms:
         self.loading: dict[int, asyncio.Task[Room]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self.service = ServiceTime(store)
         self.now: Callable[[], int] = milliseconds
 
     # ---- opening and closing
 
     async def open(self) -> None:
+        await self.service.begin(self.now())
         self.store.listen(self.heard)
         for work in (
             self.look_after_tables(),
@@ -98,6 +101,8 @@ class Rooms:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.bot_workers.close()
+        with contextlib.suppress(StoreFailed):
+            await self.service.sign(self.now())
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -205,13 +210,18 @@ class Rooms:
         with contextlib.suppress(StoreFailed):
             room.set_here(sorted(await self.store.present(room.id, self.now())))
 
+    def expires_at(self, last: int) -> int:
+        """When a table is forgotten that nobody has touched or watched since then, and nobody will."""
+        return self.service.after(last, self.config.expire_after * 1000)
+
     async def absent(self, room: Room, seconds: int) -> set[int]:
-        """Who has not been seen for so long."""
+        """Who has not been seen for so long, while they could have been."""
         now = self.now()
         here, seen = await self.store.present(room.id, now), await self.store.last_seen(room.id)
         late = now - seconds * 1000
         away = [member for member in room.ledger.members.values() if member.id not in here]
-        return {member.id for member in away if max(member.at, seen.get(member.id, 0)) <= late}
+        since = self.service.since
+        return {member.id for member in away if max(member.at, seen.get(member.id, 0), since) <= late}
 
     async def presence(self, room: Room) -> Presence:
         """Who is here and who is away, for a game that cares."""
@@ -253,6 +263,8 @@ class Rooms:
     async def sign_presence(self) -> None:
         while True:
             await asyncio.sleep(SIGN_EVERY)
+            with contextlib.suppress(StoreFailed):
+                await self.service.sign(self.now())
             here = {(room.id, s.member) for room in self.loaded.values() for s in room.streams if s.member is not None}
             members = sorted(here)
             for start in range(0, len(members), SIGNS_AT_ONCE):

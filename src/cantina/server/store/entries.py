@@ -98,4 +98,15 @@ class Claim(NamedTuple):
         return 0
 
 
-Work = Append | Create | Wake | Seen | Claim
+class Serving(NamedTuple):
+    """The tables are being served: since the service that began then, or by one that begins now (None)."""
+
+    began: int | None
+    at: int
+
+    @property
+    def table(self) -> int:
+        return 0
+
+
+Work = Append | Create | Wake | Seen | Claim | Serving

@@ -23,9 +23,21 @@ from sqlalchemy import Select, func, literal, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from .database import READERS, Database, open_database
-from .entries import Append, Claim, CodeTaken, Conflict, Create, FinishedGame, LogEntry, Seen, StoreFailed, Wake
+from .entries import (
+    Append,
+    Claim,
+    CodeTaken,
+    Conflict,
+    Create,
+    FinishedGame,
+    LogEntry,
+    Seen,
+    Serving,
+    StoreFailed,
+    Wake,
+)
 from .notices import Listener, OnNotice
-from .schema import ON_THE_LIST, entries, presence, records, tables
+from .schema import ON_THE_LIST, entries, presence, records, services, tables
 from .writer import Writer, reason
 
 __all__ = ["Append", "CodeTaken", "Conflict", "FinishedGame", "LogEntry", "Store", "StoreFailed", "milliseconds"]
@@ -165,6 +177,17 @@ class Store:
         """When each member who was ever there was last heard of, by `now`: the last `here` or `gone`."""
         wanted = select(presence.c.member, func.max(presence.c.seen)).where(presence.c.table_id == table)
         return dict(await self._all(wanted.group_by(presence.c.member)))
+
+    # ---- when the tables were served
+
+    async def serving(self, began: int | None, at: int) -> int:
+        """A process serves the tables now, as it has since `began`; None: it begins.  When its service began."""
+        since: int = await self._writer.write(Serving(began, at))
+        return since
+
+    async def services(self) -> list[tuple[int, int]]:
+        """From when until when the tables were served, in order."""
+        return [(began, until) for began, until in await self._all(select(services).order_by(services.c.began))]
 
     # ---- the database itself
 

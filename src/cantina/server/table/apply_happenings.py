@@ -181,6 +181,8 @@ def chatted(it: happenings.Chatted, t: Ledger) -> None:
 
 @happen.register
 def closed(it: happenings.Closed, t: Ledger) -> None:
+    if it.recorded and t.play is not None:
+        t.records = (*t.records, t.play.id)
     t.closed, t.news = it.why, True
 
 

@@ -252,6 +252,7 @@ class Again(Happening):
 
 class Closed(Happening):
     why: str  # "expired", "host" or "empty"; `apply_happenings` says "rules" of a game whose rules are no longer played
+    recorded: bool = False  # a game was on, and is kept with the finished ones as far as it was played
 
 
 AnyHappening = (
