@@ -47,6 +47,7 @@ SERVER_LAYERS: Final[dict[str, set[str]]] = {
             "finished_games",
             "link_preview",
             "page_words",
+            "retention",
             "protocol_conversion",
             "sse_frames",
             "sse_stream",

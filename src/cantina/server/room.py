@@ -223,6 +223,9 @@ class Room:
         return await asyncio.to_thread(sse_frames.missed, tolds, stream.viewer, number, stream.lang)
 
     def snapshot(self, member: int | None, viewer: Seat | None, lang: str) -> bytes:
+        keep = self.rooms.config.keep.chat
+        if keep is not None:  # the log loses it once a day
+            self.ledger.chat = [line for line in self.ledger.chat if line.at > self.rooms.now() - keep]
         return sse_frames.snapshot(self.ledger, member, viewer, lang, self.here, self.rooms.now())
 
     def snapshot_frame(self, stream: Stream) -> bytes:

@@ -22,6 +22,7 @@ from .metrics import Metrics
 from .network_marks import network_mark
 from .random_codes import fingerprint, new_code, new_token
 from .refusals import refuse
+from .retention import Keep, purge
 from .room import GRACE, Room, summary
 from .service_time import ServiceTime
 from .sse_frames import HEARTBEAT
@@ -36,6 +37,8 @@ from .table.running_game import RunningGame
 
 PRESENT: Final = 45  # seconds a sign of presence lasts
 SIGN_EVERY: Final = 20
+FIRST_PURGE: Final = 60
+PURGE_EVERY: Final = 86_400
 SIGNS_AT_ONCE: Final = 50  # so that moves are written in between
 log = structlog.get_logger("cantina.rooms")
 
@@ -54,6 +57,7 @@ class Config(msgspec.Struct, frozen=True):
     secure_cookies: bool = False
     scrapers: frozenset[str] = frozenset({"127.0.0.1", "::1"})  # who may read the figures
     decks: Mapping[str, str] = {}  # by game, for new tables: what --deck has read
+    keep: Keep = Keep()  # how long games and chat are kept
 
 
 class Rooms:
@@ -85,6 +89,7 @@ class Rooms:
             self.look_after_tables(),
             self.keep_streams_alive(),
             self.sign_presence(),
+            self.purge_now_and_then(),
             self.bot_workers.warm(),
         ):
             self.spawn(work)
@@ -203,7 +208,8 @@ class Rooms:
         room.streams.discard(stream)
         room.used_at = self.now()
         if stream.member is not None and not any(other.member == stream.member for other in room.streams):
-            await self.store.gone(room.id, stream.member, self.process)
+            with contextlib.suppress(StoreFailed):  # what was signed ends by itself
+                await self.store.gone(room.id, stream.member, self.process)
             await self.look_who_is_here(room)
 
     async def look_who_is_here(self, room: Room) -> None:
@@ -272,6 +278,28 @@ class Rooms:
             for room in list(self.loaded.values()):
                 if set(room.here) - {stream.member for stream in room.streams}:  # elsewhere, or their process is gone
                     await self.look_who_is_here(room)
+
+            await self.look_for_deleted()
+
+    async def look_for_deleted(self) -> None:
+        """Tables that whoever looks after the database has deleted (`cantina purge`) are closed for who is there."""
+        with contextlib.suppress(StoreFailed):
+            for id in await self.store.gone_tables(list(self.loaded)):
+                room = self.loaded.pop(id)
+                self.ids.pop(room.ledger.code, None)
+                room.rest()
+
+    async def purge_now_and_then(self) -> None:
+        """A minute after the start and then daily: what has been kept for long enough goes."""
+        await asyncio.sleep(FIRST_PURGE)
+        while True:
+            try:
+                purged = await self.store.in_thread(lambda database: purge(database, self.config.keep, self.now()))
+                if any(purged):
+                    log.info("purged", **purged._asdict())
+            except StoreFailed as failure:
+                log.warning("not-purged", why=str(failure))
+            await asyncio.sleep(PURGE_EVERY)
 
     async def sign(self, members: Sequence[tuple[int, int]]) -> None:
         until = self.now() + PRESENT * 1000

@@ -28,6 +28,7 @@ from .bot_workers import BotWorkers
 from .guard import LOOPBACK
 from .limits import Limits
 from .metrics import Metrics
+from .retention import Keep, read_duration
 from .rooms import Config, Rooms
 from .store import Store
 from .store.database_file import keep_to_owner, take
@@ -123,6 +124,7 @@ def check(args: argparse.Namespace, level: str) -> None:
     if level not in ("debug", "info", "warning", "error"):
         raise BadSetup("", "unknown-level", level=level)
     check_addresses(args)
+    keep_of(args)
 
 
 def check_addresses(args: argparse.Namespace) -> None:
@@ -158,9 +160,14 @@ def furnish(args: argparse.Namespace, decks: Mapping[str, str]) -> Rooms:
         secure_cookies=args.url.startswith("https://"),
         scrapers=Config().scrapers | {str(ip_address(scraper)) for scraper in args.scraper},
         decks=decks,
+        keep=keep_of(args),
     )
     limits = Limits.none() if args.no_limits else Limits()
     return Rooms(Store.open(args.database), BotWorkers(workers=args.bot_workers), limits, Metrics(), config)
+
+
+def keep_of(args: argparse.Namespace) -> Keep:
+    return Keep(read_duration("--keep-games", args.keep_games), read_duration("--keep-chat", args.keep_chat))
 
 
 def uvicorn_config(app: Any, args: argparse.Namespace) -> uvicorn.Config:

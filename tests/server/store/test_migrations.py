@@ -13,6 +13,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, inspect, text
 
 from cantina.engine.errors import CantinaError
@@ -28,7 +29,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "later"
-down_revision = "0001"
+down_revision = "NEWEST"
 
 
 def upgrade():
@@ -36,6 +37,10 @@ def upgrade():
     with op.batch_alter_table("tables", recreate=recreate) as table:
         table.add_column(sa.Column("motto", sa.String, nullable=False, server_default="none"))
 """
+
+
+NEWEST = ScriptDirectory.from_config(migrations.history()).get_current_head()
+LATER = LATER.replace("NEWEST", str(NEWEST))
 
 
 def writing(store: Store) -> Engine:
@@ -124,7 +129,7 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(store: Store
         migrations.migrate(writing(store), config)
     with writing(store).connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0001"
+        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == NEWEST
 
 
 async def test_processes_that_start_at_once_find_one_database(url: str) -> None:

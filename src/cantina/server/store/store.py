@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Select, func, literal, select
 from sqlalchemy.exc import SQLAlchemyError
@@ -42,6 +42,7 @@ from .writer import Writer, reason
 
 __all__ = ["Append", "CodeTaken", "Conflict", "FinishedGame", "LogEntry", "Store", "StoreFailed", "milliseconds"]
 
+T = TypeVar("T")
 ANSWER_WITHIN: Final = 5.0  # seconds: a database that takes longer for nothing is not well
 
 
@@ -188,6 +189,20 @@ class Store:
     async def services(self) -> list[tuple[int, int]]:
         """From when until when the tables were served, in order."""
         return [(began, until) for began, until in await self._all(select(services).order_by(services.c.began))]
+
+    # ---- what is gone
+
+    async def gone_tables(self, ids: Sequence[int]) -> set[int]:
+        """Those of the tables that are not kept any more."""
+        kept = await self._all(select(tables.c.id).where(tables.c.id.in_(ids)))
+        return set(ids) - {id for (id,) in kept}
+
+    async def in_thread(self, work: Callable[[Database], T]) -> T:
+        """Work on the database beside the usual writing, in transactions of its own."""
+        try:
+            return await asyncio.to_thread(work, self._database)
+        except SQLAlchemyError as error:
+            raise StoreFailed(reason(error)) from error
 
     # ---- the database itself
 

@@ -236,6 +236,18 @@ class Chatted(Happening):
     text: str
 
 
+class Unsaid(Happening):
+    """Somebody said something here, and what it was is no longer kept."""
+
+    member: int
+
+
+class Forgotten(Happening):
+    """The names of a member, and what they said, are no longer kept: the entries before have lost them too."""
+
+    member: int
+
+
 class RematchWanted(Happening):
     """A member wants another game, with what their seats add to its shuffle; another wish about seats starts anew."""
 
@@ -287,6 +299,8 @@ AnyHappening = (
     | Voted
     | GoneOn
     | Chatted
+    | Unsaid
+    | Forgotten
     | RematchWanted
     | Again
     | Closed
