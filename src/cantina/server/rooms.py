@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import math
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -37,6 +38,7 @@ from .table.running_game import RunningGame
 
 PRESENT: Final = 45  # seconds a sign of presence lasts
 SIGN_EVERY: Final = 20
+LAG_EVERY: Final = 0.25
 FIRST_PURGE: Final = 60
 PURGE_EVERY: Final = 86_400
 SIGNS_AT_ONCE: Final = 50  # so that moves are written in between
@@ -78,6 +80,7 @@ class Rooms:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
         self.service = ServiceTime(store)
+        store.tell_failures(metrics.database_failed)
         self.now: Callable[[], int] = milliseconds
 
     # ---- opening and closing
@@ -90,6 +93,7 @@ class Rooms:
             self.keep_streams_alive(),
             self.sign_presence(),
             self.purge_now_and_then(),
+            self.measure_lag(),
             self.bot_workers.warm(),
         ):
             self.spawn(work)
@@ -257,6 +261,23 @@ class Rooms:
         with contextlib.suppress(StoreFailed):
             room = await self.load(id)
             await room.wake()
+
+    async def measure_lag(self) -> None:
+        """How much later than it wanted something gets its turn: what holds the loop up holds everybody up."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + LAG_EVERY
+            await asyncio.sleep(LAG_EVERY)
+            self.metrics.loop_lag_seconds.observe(max(loop.time() - due, 0))
+
+    async def measure(self) -> None:
+        """What is looked up only when somebody wants to know."""
+        self.metrics.bots_waiting.set(self.bot_workers.waiting)
+        with contextlib.suppress(StoreFailed, OSError):
+            self.metrics.tables_open.set(await self.store.count_open())
+            use = await self.store.disk()
+            self.metrics.database_bytes.set(use.database)
+            self.metrics.disk_free_bytes.set(math.nan if use.free is None else use.free)
 
     async def keep_streams_alive(self) -> None:
         while True:

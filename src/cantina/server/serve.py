@@ -16,8 +16,10 @@ from types import FrameType
 from typing import Any, Final, NoReturn
 
 import segno
+import structlog
 import uvicorn
 
+from .. import __version__
 from ..engine.errors import BadSetup
 from ..text import Catalogue
 from ..text.about import check_words
@@ -33,6 +35,7 @@ from .rooms import Config, Rooms
 from .store import Store
 from .store.database_file import keep_to_owner, take
 
+log = structlog.get_logger("cantina.server")
 LOOPBACK_HOST: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # only on request, with --lan
 LAST_PORT: Final = 65_535
@@ -75,6 +78,7 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
         rooms = furnish(args, decks)
         address, port = listening.getsockname()[:2]
         link = args.url.rstrip("/") or link_to(host, port)
+        log.info("serving", version=__version__, address=link, database=args.database.partition(":")[0])
         if not args.quiet:
             greet(words, link, shared=bool(args.url) or not ip_address(address).is_loopback)
         hosts = LOOPBACK if host == LOOPBACK_HOST and not args.proxy and not args.url else None
@@ -223,7 +227,7 @@ def own_address() -> str:
 
 def greet(words: Catalogue, link: str, *, shared: bool) -> None:
     """The link and, where phones can follow it with their cameras, its QR code."""
-    print(words.ui("serve.greeting", link=link))
+    print(words.ui("serve.greeting", version=__version__, link=link))
     if shared:
         segno.make(link, error="m").terminal(out=sys.stdout, compact=True)
     print(words.ui("serve.shared" if shared else "serve.not-shared"), flush=True)

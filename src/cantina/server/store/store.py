@@ -13,11 +13,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import shutil
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Final, TypeVar
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import Select, func, literal, select
 from sqlalchemy.exc import SQLAlchemyError
@@ -38,11 +40,12 @@ from .entries import (
 )
 from .notices import Listener, OnNotice
 from .schema import ON_THE_LIST, entries, presence, records, services, tables
-from .writer import Writer, reason
+from .writer import OnFailure, Writer, nobody_hears, reason
 
 __all__ = ["Append", "CodeTaken", "Conflict", "FinishedGame", "LogEntry", "Store", "StoreFailed", "milliseconds"]
 
 T = TypeVar("T")
+NEVER: Final = 1 << 62  # when a closed table wants to be woken
 ANSWER_WITHIN: Final = 5.0  # seconds: a database that takes longer for nothing is not well
 
 
@@ -64,6 +67,11 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, "cantina-reader")
         self._writer = Writer(database.writing, self._name)
         self._listening: asyncio.Task[None] | None = None
+        self._failed: OnFailure = nobody_hears
+
+    def tell_failures(self, failed: OnFailure) -> None:
+        """Call `failed("read" | "write")`, in any thread, whenever the database does not do what it is asked."""
+        self._failed = self._writer.failed = failed
 
     @classmethod
     def open(cls, url: str) -> Store:
@@ -190,6 +198,19 @@ class Store:
         """From when until when the tables were served, in order."""
         return [(began, until) for began, until in await self._all(select(services).order_by(services.c.began))]
 
+    # ---- how much there is
+
+    async def count_open(self) -> int:
+        """The tables that are not closed."""
+        count: int = await self._one(select(func.count()).where(tables.c.wake_at < NEVER))
+        return count
+
+    async def disk(self) -> DiskUse:
+        if not self._database.is_sqlite:
+            size: int = await self._one(select(func.pg_database_size(func.current_database())))
+            return DiskUse(size, None)
+        return await asyncio.to_thread(disk_use, Path(str(self._database.reading.url.database)))
+
     # ---- what is gone
 
     async def gone_tables(self, ids: Sequence[int]) -> set[int]:
@@ -235,11 +256,25 @@ class Store:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, self._fetch, wanted)
         except SQLAlchemyError as error:
+            self._failed("read")
             raise StoreFailed(reason(error)) from error
 
     def _fetch(self, wanted: Select[Any]) -> Sequence[Any]:
         with self._database.reading.connect() as connection:
             return connection.execute(wanted).all()
+
+
+class DiskUse(NamedTuple):
+    """In bytes; of a database elsewhere nobody knows what is free."""
+
+    database: int
+    free: int | None
+
+
+def disk_use(path: Path) -> DiskUse:
+    """Of an SQLite file with what stands beside it."""
+    sizes = [part.stat().st_size for part in path.parent.glob(f"{path.name}*") if part.is_file()]
+    return DiskUse(sum(sizes), shutil.disk_usage(path.parent).free)
 
 
 def listed() -> Select[Any]:
