@@ -156,8 +156,11 @@ async def test_the_other_makes_a_move_that_a_killed_process_was_about_to_make(
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(5))
 async def test_a_hundred_faults_while_both_come_and_go(
-    http: httpx.AsyncClient, two: Two, postgres: Postgres, postgres_url: str, seed: int
+    http: httpx.AsyncClient, new_server: NewServer, postgres: Postgres, postgres_url: str, seed: int
 ) -> None:
+    """Five evenings of twenty."""
+    two = new_server(postgres_url, "--absent", "0"), new_server(postgres_url, "--absent", "0")
+    await asyncio.gather(*[server.start() for server in two])
     dice = random.Random(seed)
     tables = [split_table(dice, http, two, bots=bots) for bots in (0, 1, 1)]
     tables += [LiveTable(dice, HttpPerson(http, "Dan", server), bots=3, self_playing=True) for server in two]
