@@ -191,3 +191,9 @@ def test_missing_words_are_an_error_and_never_shown(en: Catalogue) -> None:
         en.ui("no-such-key")
     with pytest.raises(MissingWords):
         Catalogue("secret-invasion", "de")
+
+
+def test_russian_quotes_within_quotes_take_their_inner_form() -> None:
+    play = GAMES["fluxx"].space.parse
+    said = [Catalogue("fluxx", "ru").option(play(f"play {card}"), (), 0) for card in ("x-wing", "luke")]
+    assert said == ["Сыграть «Истребитель „Крестокрыл“»", "Сыграть «Люк Скайуокер»"]
