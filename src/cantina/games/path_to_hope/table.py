@@ -8,7 +8,7 @@ from .state import BACK, GONE, REVEALED, UNDER, State, with_card
 
 
 def forget(s: State) -> None:
-    """PH-R10 With a strict memory, what lies face down again is no longer shown: said once, after all that is covered."""
+    """PH-R10 With a strict memory, what lies face down again is no longer shown; it is said once, after all of it."""
     if s.loud and s.strict:
         s.events = tuple([event for event in s.events if event.kind != "memorise"])
         s.emit("memorise")
