@@ -8,7 +8,7 @@ from .local_server import LocalServer
 from .seated_table import SeatedTable, seat_people
 from .web_client import WebClient
 
-HOPE = {"game": "path-to-hope", "seats": 3}
+HOPE: dict[str, Any] = {"game": "path-to-hope", "seats": 3}
 STRICT = {"memory": "strict", "starter": "0"}
 SOON = {"seconds": 30, "bank": 20}
 
