@@ -32,6 +32,7 @@ def test_every_game_can_say_that_it_was_called_off_and_nobody_won(game: str, lan
         assert_said(Catalogue(game, lang).outcome(cantina.Outcome((), "called-off", (0, 0, 0)), NAMES[:3], reader))
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_random_games_tell_has_words(game: str, lang: str) -> None:
