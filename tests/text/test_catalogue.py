@@ -12,7 +12,7 @@ from cantina.games import GAMES
 from cantina.text import LANGUAGES, Catalogue, MissingWords
 from cantina.text.message import Speech, choose, variants
 
-from .gather import Raised, heard, is_in_games, raised
+from .gather import HEARING, Raised, heard, is_in_games, raised
 
 NAMES: Final = ["Анна", "", "Cid", "Дмитрий"]
 SAMPLE: Final[dict[str, Any]] = {
@@ -33,7 +33,7 @@ def test_every_game_can_say_that_it_was_called_off_and_nobody_won(game: str, lan
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@HEARING
 def test_all_that_random_games_tell_has_words(game: str, lang: str) -> None:
     words, told = Catalogue(game, lang), heard(game)
     for event, seats, reader in told.events.values():
@@ -191,3 +191,9 @@ def test_missing_words_are_an_error_and_never_shown(en: Catalogue) -> None:
         en.ui("no-such-key")
     with pytest.raises(MissingWords):
         Catalogue("secret-invasion", "de")
+
+
+def test_russian_quotes_within_quotes_take_their_inner_form() -> None:
+    play = GAMES["fluxx"].space.parse
+    said = [Catalogue("fluxx", "ru").option(play(f"play {card}"), (), 0) for card in ("x-wing", "luke")]
+    assert said == ["Сыграть «Истребитель „Крестокрыл“»", "Сыграть «Люк Скайуокер»"]
