@@ -90,7 +90,8 @@ def purge_chat(database: Database, before: int) -> int:
         with database.writing.begin() as connection:
             found = erasure.entries_with(connection, SAID, before, AT_ONCE)
             for table, entry in found:
-                body = [Unsaid(it.member) if isinstance(it, Chatted) else it for it in happenings.read(entry.body)]
+                said = happenings.read(entry.body)
+                body: list[AnyHappening] = [Unsaid(it.member) if isinstance(it, Chatted) else it for it in said]
                 erasure.rewrite(connection, table, entry.seq, happenings.write(body))
         unsaid += len(found)
         if len(found) < AT_ONCE:
