@@ -24,6 +24,7 @@ STATUS: Final[dict[str, int]] = {
     "no-such-seat": 422,
     "bad-name": 422,
     "try-again": 503,
+    "table-set-aside": 503,
     "shutting-down": 503,
     "server-error": 500,
     "too-many-requests": 429,

@@ -10,7 +10,7 @@ from litestar.params import PathParameter, QueryParameter
 from ..engine.errors import CantinaError
 from .guard import client_of
 from .random_codes import read_code
-from .refusals import Refusal, refuse
+from .refusals import Refusal, TableSetAside, refuse
 from .room import Room
 from .rooms import Rooms
 from .seat_tokens import token_in
@@ -41,7 +41,9 @@ async def room_of(request: Asked, code: str) -> Room:
     rooms, asker = rooms_of(request), client(request)
     rooms.limits.check("misses", asker)
     try:
-        room = await rooms.find(read_code(code))
+        room = await rooms.find(read_code(code), asker)
+    except TableSetAside:  # it was no guess
+        raise
     except CantinaError as miss:
         rooms.limits.take("misses", asker)
         raise NoSuchTable("", "no-such-table", code=code[:20]) from miss

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import zlib
-from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
@@ -108,13 +107,6 @@ def snapshot(t: Ledger, member: int | None, viewer: Seat | None, lang: str, here
         "here": here,
     }
     return ENCODER.encode(whole)
-
-
-def missed(tolds: Iterator[Told], viewer: Seat | None, number: int, lang: str) -> list[bytes]:
-    """What was told after the viewer's so-many-th piece of news."""
-    return [
-        news(told, viewer, lang) for told in tolds if hears(told, viewer) and number_of(told.numbers, viewer) > number
-    ]
 
 
 # ---- compression

@@ -146,7 +146,7 @@ class WatchedTable:
     async def told_again(self, viewer: Viewer, last_id: str, **asked: Seat) -> bytes:
         """What somebody gets who comes back."""
         async with self.client(viewer).events(self.code, last_id, None, **asked) as stream:
-            await stream.so_far()
+            await stream.caught_up()
             return stream.plain
 
     def last_id(self, viewer: Viewer) -> str:

@@ -63,11 +63,12 @@ async def events(
         raise refuse("table-closed")
     member = member_of(request, room.ledger)
     gzip = accepts_gzip(request.headers.get("accept-encoding", ""))
-    stream = Stream(None if member is None else member.id, seat, language_of(request) if lang else "", gzip=gzip)
+    asker, spoken = client(request), language_of(request) if lang else ""
+    stream = Stream(None if member is None else member.id, seat, spoken, gzip=gzip, client=asker)
     with ExitStack() as stack:
-        stack.enter_context(rooms.limits.stream(client(request)))
-        await room.connect(stream, last_id)
-        return SseResponse(rooms, room, stream, stack.pop_all())
+        stack.enter_context(rooms.limits.stream(asker))
+        missing = room.connect(stream, last_id)
+        return SseResponse(room, stream, missing, stack.pop_all())
 
 
 def accepts_gzip(header: str) -> bool:

@@ -8,9 +8,9 @@ from typing import Final
 from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from .entries import Append, Claim, CodeTaken, Conflict, Create, FinishedGame, Seen, StoreFailed, Wake, Work
+from .entries import Append, Claim, CodeTaken, Conflict, Create, FinishedGame, Probe, Seen, StoreFailed, Wake, Work
 from .schema import entries, records, tables
-from .statements import add_entries, see_members, set_summaries, set_wakes, write_rows
+from .statements import add_entries, see_members, set_summaries, set_wakes, write_probe, write_rows
 
 HOLD: Final = "SELECT FROM tables WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE"
 
@@ -29,6 +29,7 @@ def write_together(connection: Connection, works: Sequence[Work]) -> list[WriteR
     for record in [new.record for new in appends if new.record is not None]:
         shelve(connection, record)
     write_rows(connection, see_members, latest_seen(works))
+    write_rows(connection, write_probe, [(1, work.at) for work in works if isinstance(work, Probe)][-1:])
     for place, work in enumerate(works):
         if isinstance(work, Claim):  # at the end: it takes only what is free, so then nobody is waited for any more
             answers[place] = claim(connection, work)

@@ -98,4 +98,14 @@ class Claim(NamedTuple):
         return 0
 
 
-Work = Append | Create | Wake | Seen | Claim
+class Probe(NamedTuple):
+    """Nothing but a try whether anything can be written."""
+
+    at: int
+
+    @property
+    def table(self) -> int:
+        return 0
+
+
+Work = Append | Create | Wake | Seen | Claim | Probe

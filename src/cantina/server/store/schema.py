@@ -79,3 +79,10 @@ presence: Final = Table(
     Column("until", Milliseconds, nullable=False),
     Column("seen", Milliseconds, nullable=False),
 )
+
+probe: Final = Table(  # one row: whoever can write it can write
+    "probe",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Milliseconds, nullable=False),
+)
