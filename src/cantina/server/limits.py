@@ -17,8 +17,9 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from ..engine.errors import CantinaError
 
-Kind = Literal["requests", "tables", "joins", "misses", "chat", "undo", "work"]
+Kind = Literal["requests", "tables", "joins", "misses", "chat", "undo", "work", "entries"]
 
+REFUSALS: Final[dict[Kind, str]] = {"work": "too-much-work", "entries": "table-too-busy"}  # where more is to be said
 MINUTE: Final = 60.0
 WHEN_FULL: Final = 5  # seconds after which to try again for a stream: tabs close when they close
 
@@ -48,6 +49,7 @@ class Rates(NamedTuple):
     chat: Rate = Rate(1, 5)
     undo: Rate = Rate(1, 5)  # by member too; whether a move may be taken back takes some working out
     work: Rate = Rate(0.1, 5)  # seconds of the server's time for what takes long: replays, catching up, taking back
+    entries: Rate = Rate(3, 10_000)  # by table: what happens there; 10,800 an hour in the long run
     streams_each: int = 60
     streams: int = 20_000
     clients: int = 50_000
@@ -123,13 +125,13 @@ class Limits:
         """Count one; TooMany if that is one too many."""
         wait = self.buckets[kind].take(counted_as(client), self.now())
         if wait > 0:
-            raise TooMany("", "too-many-requests", wait=max(1, ceil(wait)))
+            raise TooMany("", REFUSALS.get(kind, "too-many-requests"), wait=max(1, ceil(wait)))
 
     def check(self, kind: Kind, client: str) -> None:
         """TooMany if the next one would be too many.  Nothing is counted."""
         wait = self.buckets[kind].wait(counted_as(client), self.now())
         if wait > 0:
-            raise TooMany("", "too-many-requests", wait=max(1, ceil(wait)))
+            raise TooMany("", REFUSALS.get(kind, "too-many-requests"), wait=max(1, ceil(wait)))
 
     def spend(self, client: str, seconds: float) -> None:
         """Count the time that was spent on a client; `check("work", …)` refuses whoever has used up theirs."""

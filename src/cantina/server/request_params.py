@@ -9,6 +9,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from ..engine.errors import CantinaError
 from .guard import client_of
+from .limits import TooMany
 from .random_codes import read_code
 from .refusals import Refusal, TableSetAside, refuse
 from .room import Room
@@ -42,7 +43,7 @@ async def room_of(request: Asked, code: str) -> Room:
     rooms.limits.check("misses", asker)
     try:
         room = await rooms.find(read_code(code), asker)
-    except TableSetAside:  # it was no guess
+    except (TableSetAside, TooMany):  # it was no wrong guess
         raise
     except CantinaError as miss:
         rooms.limits.take("misses", asker)

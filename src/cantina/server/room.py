@@ -22,7 +22,7 @@ from .refusals import TableSetAside, refuse
 from .sse_stream import Stream
 from .store import Append, Conflict, StoreFailed
 from .stream_catch_up import Gap, gap
-from .table import happenings, moves
+from .table import checkpoint, happenings, moves
 from .table.apply_happenings import apply
 from .table.fold_log import UnreadableLog, fold
 from .table.happenings import Closed
@@ -89,6 +89,7 @@ class Room:
         """Everything that can fail is tried on a fork before anything is written."""
         now = max(self.rooms.now(), self.ledger.at)
         body = judge(self.ledger, now)
+        self.rooms.limits.take("entries", f"table {self.id}")
         after = self.ledger.fork()
         told = apply(after, self.ledger.seq + 1, now, body)
         entry = self.entry(after, told, happenings.write(body))
@@ -119,6 +120,7 @@ class Room:
             wake_at=sooner,
             summary=None if told.table is None else summary(after),
             record=finished_game(self.id, after) if just_ended else None,
+            checkpoint=checkpoint.write(after) if told.seq % checkpoint.EVERY == 0 else None,
         )
 
     async def catch_up(self) -> int:

@@ -15,6 +15,7 @@ import structlog
 
 from .. import bots
 from ..engine.actions import Seat
+from . import log_reading
 from .bot_workers import BotDecision, BotWorkers, Memory, suppose
 from .clean_text import clean_name
 from .limits import Limits
@@ -26,15 +27,14 @@ from .room import GRACE, Room, summary
 from .sse_frames import HEARTBEAT
 from .sse_stream import Stream
 from .store import CodeTaken, Store, StoreFailed, milliseconds
-from .table import happenings, lobby
+from .table import checkpoint, happenings, lobby
 from .table.apply_happenings import apply
-from .table.fold_log import UnreadableLog, fold
+from .table.fold_log import UnreadableLog
 from .table.happenings import Settings
 from .table.ledger import Ledger
 from .table.moves import Presence
 from .table.running_game import RunningGame
 
-READ_AT_ONCE: Final = 200  # entries of a log
 ASIDE_FOR: Final = 300  # seconds before a log that could not be read is tried again
 PRESENT: Final = 45  # seconds a sign of presence lasts
 SIGN_EVERY: Final = 20
@@ -163,6 +163,8 @@ class Rooms:
             return self.loaded[id]
         if id in self.aside and self.now() < self.aside[id].until:
             raise TableSetAside("", "table-set-aside")
+        if client != NOBODY:
+            self.limits.check("work", client)
         if id not in self.loading:
             self.loading[id] = asyncio.create_task(self.read(id, client))
             self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
@@ -171,9 +173,8 @@ class Rooms:
     async def read(self, id: int, client: str) -> Room:
         code = await self.store.code_of(id)
         assert code is not None
-        ledger = Ledger(code)
         try:
-            await self.fold(ledger, id, client)
+            ledger = await self.ledger_of(id, code, client)
         except UnreadableLog as fault:
             raise self.set_aside(id, fault) from fault
         if self.aside.pop(id, None) is not None:
@@ -184,13 +185,20 @@ class Rooms:
         room.here = sorted(await self.store.present(id, self.now()))
         return room
 
-    async def fold(self, ledger: Ledger, id: int, client: str) -> None:
-        """Take the whole log into a ledger, while others go on."""
-        more = True
-        while more:
-            entries = await self.store.entries(id, after=ledger.seq, upto=ledger.seq + READ_AT_ONCE)
-            await self.long_work.run(client, fold(ledger, entries))
-            more = len(entries) == READ_AT_ONCE
+    async def ledger_of(self, id: int, code: str, client: str) -> Ledger:
+        """The table as its log has it, from the last checkpoint on.  Where there was none for long, one is kept."""
+        ledger = await log_reading.last_checkpoint(self, id, code, client)
+        kept = ledger.seq
+        async for tolds in log_reading.read_on(self.store, id, ledger):
+            await self.long_work.run(client, tolds)
+        if ledger.seq - kept >= checkpoint.EVERY:
+            self.spawn(self.keep_checkpoint(id, ledger.seq, checkpoint.write(ledger)))
+        return ledger
+
+    async def keep_checkpoint(self, id: int, seq: int, body: bytes) -> None:
+        """It can be done without: a table is read also where nothing can be written."""
+        with contextlib.suppress(StoreFailed):
+            await self.store.keep_checkpoint(id, seq, body)
 
     def set_aside(self, id: int, fault: UnreadableLog) -> TableSetAside:
         """Leave a table alone whose log cannot be read: the refusal for whoever wants it."""

@@ -52,6 +52,12 @@ class Stream:
         self.held_back = None
         self.wake()
 
+    def begin_anew(self, frames: list[bytes]) -> None:
+        """Tell these instead of what was missed and held back."""
+        self.held_back = None
+        for frame in frames:
+            self.put_plain(frame)
+
     def end(self) -> None:
         """What is waiting, or held back, is still sent."""
         self.ended = True

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import structlog
 
-from . import sse_frames
+from . import log_reading, sse_frames
 from .sse_stream import Stream
 from .store import StoreFailed
-from .table.fold_log import fold
+from .table import checkpoint
 from .table.ledger import Ledger, Told
 
 if TYPE_CHECKING:
     from .room import Room
 
 MOST_TOLD: Final = 200  # who has missed more gets a snapshot
-READ_AT_ONCE: Final = 200  # entries of the log
+MOST_READ: Final = 500  # entries, where no checkpoint helps
 
 log = structlog.get_logger("cantina.room")
 
@@ -51,24 +51,37 @@ async def catch_up(room: Room, stream: Stream, missing: Gap) -> None:
         async for tolds in past(room, stream, missing):
             await room.rooms.long_work.run(stream.client, add_frames(frames, tolds, stream, missing.number))
         stream.go_on(frames)
+    except TooLongAgo:
+        stream.begin_anew([room.snapshot_frame(stream), room.presence_frame()])
     except Exception as error:
         if not isinstance(error, StoreFailed):
             log.error("not-told", table=room.id, exc_info=error)
         stream.cut()
 
 
-async def past(room: Room, stream: Stream, missing: Gap) -> AsyncIterator[Iterable[Told]]:
+class TooLongAgo(Exception):
+    """Too much of the log would have to be read."""
+
+
+async def past(room: Room, stream: Stream, missing: Gap) -> AsyncIterator[Iterator[Told]]:
     """What was to tell, from the moment of the gap or from before it: as it is remembered, or from the log."""
     if reaches_back(missing, stream):
-        yield missing.recent
+        yield iter(missing.recent)
         return
-    ledger = Ledger(room.ledger.code)
-    while ledger.seq < missing.upto:
-        upto = min(ledger.seq + READ_AT_ONCE, missing.upto)
-        entries = await room.rooms.store.entries(room.id, after=ledger.seq, upto=upto)
-        if not entries:
-            raise StoreFailed("the log has become shorter")
-        yield fold(ledger, entries)
+    ledger = await ledger_before(room, stream, missing)
+    async for tolds in log_reading.read_on(room.rooms.store, room.id, ledger, missing.upto):
+        yield tolds
+
+
+async def ledger_before(room: Room, stream: Stream, missing: Gap) -> Ledger:
+    """The table as it was before the gap, by its latest checkpoint from then, or a blank one if the log is short."""
+    for body in await room.rooms.store.checkpoints(room.id):
+        found = checkpoint.read(body)
+        if found is not None and sse_frames.number_of(found.ledger.numbers, stream.viewer) <= missing.number:
+            return await log_reading.restored(room.rooms, found, stream.client)
+    if missing.upto > MOST_READ:
+        raise TooLongAgo
+    return Ledger(room.ledger.code)
 
 
 def reaches_back(missing: Gap, stream: Stream) -> bool:

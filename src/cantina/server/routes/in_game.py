@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from contextlib import ExitStack, suppress
 from typing import Annotated
@@ -67,7 +66,8 @@ async def events(
     stream = Stream(None if member is None else member.id, seat, spoken, gzip=gzip, client=asker)
     with ExitStack() as stack:
         stack.enter_context(rooms.limits.stream(asker))
-        missing = room.connect(stream, last_id)
+        with rooms.long_work.counted(asker):
+            missing = room.connect(stream, last_id)
         return SseResponse(room, stream, missing, stack.pop_all())
 
 
@@ -111,7 +111,7 @@ async def undo(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
     while True:
         play = moves.going_on(room.ledger)
         own(room.ledger, me, data.seat)  # before the work: nobody makes the server think about a seat of others
-        price = await asyncio.to_thread(moves.undo_price, play, data.seat)
+        price = await room.rooms.long_work.in_thread(client(request), moves.undo_price, play, data.seat)
         with suppress(moves.MovedMeanwhile):  # perhaps in silence: a refusal would tell of it
             return await act(request, code, asks_undo(data.seat, price))
 

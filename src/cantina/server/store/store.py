@@ -23,9 +23,22 @@ from sqlalchemy import Select, func, literal, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from .database import READERS, Database, open_database
-from .entries import Append, Claim, CodeTaken, Conflict, Create, FinishedGame, LogEntry, Probe, Seen, StoreFailed, Wake
+from .entries import (
+    Append,
+    Claim,
+    CodeTaken,
+    Conflict,
+    Create,
+    FinishedGame,
+    KeepCheckpoint,
+    LogEntry,
+    Probe,
+    Seen,
+    StoreFailed,
+    Wake,
+)
 from .notices import Listener, OnNotice
-from .schema import ON_THE_LIST, entries, presence, records, tables
+from .schema import ON_THE_LIST, checkpoints, entries, presence, records, tables
 from .writer import Writer, reason
 
 __all__ = ["Append", "CodeTaken", "Conflict", "FinishedGame", "LogEntry", "Store", "StoreFailed", "milliseconds"]
@@ -106,6 +119,16 @@ class Store:
         waiting (is cancelled) knows as little.  Wait for an entry of a table before appending the next one.
         """
         await self._writer.write(entry)
+
+    async def checkpoints(self, table: int, limit: int | None = None) -> list[bytes]:
+        """What was kept of the table, the newest first.  Whoever reads it goes on from there in the log."""
+        wanted = select(checkpoints.c.body).where(checkpoints.c.table_id == table)
+        wanted = wanted.order_by(checkpoints.c.seq.desc()).limit(limit)
+        return [body for (body,) in await self._all(wanted)]
+
+    async def keep_checkpoint(self, table: int, seq: int, checkpoint: bytes) -> None:
+        """Keep all that is so after an entry; older ones than the last few are dropped."""
+        await self._writer.write(KeepCheckpoint(table, seq, checkpoint))
 
     # ---- when to look at a table again, and which ones are open
 

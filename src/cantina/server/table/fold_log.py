@@ -6,10 +6,11 @@ import traceback
 from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 
-from ..store.entries import LogEntry
 from . import happenings
 from .apply_happenings import apply
 from .ledger import Ledger, Told
+
+Entry = tuple[int, int, bytes]  # its number, when it was written, and what happened
 
 
 class UnreadableLog(Exception):
@@ -21,15 +22,15 @@ class UnreadableLog(Exception):
         self.why = why
 
 
-def fold(ledger: Ledger, entries: Sequence[LogEntry]) -> Iterator[Told]:
+def fold(ledger: Ledger, entries: Sequence[Entry]) -> Iterator[Told]:
     """Take entries into a ledger, one after the other."""
-    for entry in entries:
-        if entry.seq != ledger.seq + 1:
+    for seq, at, body in entries:
+        if seq != ledger.seq + 1:
             raise UnreadableLog(ledger.seq + 1, "missing")
         try:
-            told = apply(ledger, entry.seq, entry.at, happenings.read(entry.body))
+            told = apply(ledger, seq, at, happenings.read(body))
         except Exception as error:  # whatever it is, there is no going on from it
-            raise UnreadableLog(entry.seq, name_and_place(error)) from error
+            raise UnreadableLog(seq, name_and_place(error)) from error
         yield told
 
 
