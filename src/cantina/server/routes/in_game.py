@@ -29,7 +29,19 @@ from ..protocol import (
 )
 from ..protocol_conversion import answer_of
 from ..refusals import Refusal, refuse
-from ..request_params import Asked, Code, Lang, client, known_member, language_of, member_of, room_of, rooms_of
+from ..request_params import (
+    Asked,
+    Code,
+    Lang,
+    client,
+    known_member,
+    language_of,
+    member_of,
+    network_of,
+    returning_member,
+    room_of,
+    rooms_of,
+)
 from ..sse_frames import id_of, number_of, read_id
 from ..sse_response import SseResponse
 from ..sse_stream import Stream
@@ -64,6 +76,7 @@ async def events(
     gzip = accepts_gzip(request.headers.get("accept-encoding", ""))
     asker, spoken = client(request), language_of(request) if lang else ""
     stream = Stream(None if member is None else member.id, seat, spoken, gzip=gzip, client=asker)
+    stream.network = network_of(request, room.ledger)
     with ExitStack() as stack:
         stack.enter_context(rooms.limits.stream(asker))
         with rooms.long_work.counted(asker):
@@ -132,7 +145,7 @@ async def hand_over(request: Asked, code: Code, data: JSONBody[SeatBot]) -> Done
 
 @writing("/api/tables/{code:str}/take-back", operation_id="takeBack", summary="Play oneself again")
 async def take_back(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
-    return await act(request, code, lambda t, me, now: moves.take_seat_back(t, me, data.seat))
+    return await act(request, code, lambda t, me, now: moves.take_seat_back(t, me, data.seat), returning_member)
 
 
 @writing("/api/tables/{code:str}/vote", operation_id="vote", summary="Want a bot for an absent player")

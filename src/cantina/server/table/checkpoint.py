@@ -82,6 +82,7 @@ class SavedLedger(msgspec.Struct, omit_defaults=True):
     number: int
     players: tuple[PlayerName, ...]
     seated: frozenset[int]
+    admitted: frozenset[int]
     undo: UndoWish | None
     hold: Hold | None
     votes: dict[Seat, frozenset[int]]
