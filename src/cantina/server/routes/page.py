@@ -78,7 +78,7 @@ def page_response(request: Asked, preview: LinkPreview, status: int = 200) -> Re
 
 def preloads(path: str) -> bytes:
     """What draws a screen is fetched with the rest, not after it; everywhere but on the front page there are cards."""
-    chunks = [] if path == "/" else ["table", *SCREENS.get(path.split("/")[1], ())]
+    chunks = [] if path == "/" else ["table", SCREENS.get(path.split("/")[1], "Table")]
     files = [file for chunk in chunks for file in (PAGE / "assets").glob(f"{chunk}-*.js")]
     return b"".join(b'<link rel="modulepreload" crossorigin href="/assets/%s">' % file.name.encode() for file in files)
 
