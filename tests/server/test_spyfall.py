@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from typing import Any
 
 from cantina.engine.actions import CLOCK, HOUSE
@@ -81,3 +82,20 @@ async def test_bots_begin_in_the_language_of_who_opens_the_table(server: LocalSe
         opened = await anna.post(f"/api/tables?lang={lang}", {"game": "spyfall", "seats": 4, "name": "Anna"})
         seen = await anna.see(opened.granted().json["code"])
         assert seen["table"]["settings"]["options"]["language"] == lang
+
+
+async def test_SF_R12_who_leaves_when_asked_is_silent_at_once_and_the_next_one_asks(server: LocalServer) -> None:
+    seated = await round_of(server, patient=False)
+    async with AsyncExitStack() as stays:
+        for seat in (0, 2, 3):
+            stream = await stays.enter_async_context(seated.people[seat].events(seated.code))
+            await stream.next("snapshot")
+        (await seated.people[0].move(seated.code, 0, "ask 1", words="Is it cold?")).granted()
+        for _ in range(5):
+            await server.forward(10)
+        assert (HOUSE, "absent 1") in await moved(seated)
+        facts = (await play_of(seated.people[0], seated))["view"]["facts"]
+        assert [entry["kind"] for entry in facts["thread"]] == ["asked", "silent", "passed-over"]
+        assert (facts["asker"], facts["stage"]) == (2, "talk")
+        refused = await seated.people[2].move(seated.code, 2, "ask 1", words="And now?")
+        assert refused.json["rule"] == "SF-R12"

@@ -38,7 +38,7 @@ class Talker(Bot):
 
 def sure_of_spy(even: float) -> float:
     """Likely enough to accuse, where everybody is as likely as this to begin with."""
-    return 0.72 + 0.37 * even
+    return 0.71 + 0.42 * even
 
 
 def believes(even: float) -> float:
