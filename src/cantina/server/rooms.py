@@ -19,6 +19,7 @@ from .bot_workers import BotDecision, BotWorkers, Memory, suppose
 from .clean_text import clean_name
 from .limits import Limits
 from .metrics import Metrics
+from .network_marks import network_mark
 from .random_codes import fingerprint, new_code, new_token
 from .refusals import refuse
 from .room import GRACE, Room, summary
@@ -113,14 +114,14 @@ class Rooms:
 
     # ---- rooms
 
-    async def open_table(self, settings: Settings, name: str) -> tuple[Room, str]:
+    async def open_table(self, settings: Settings, name: str, client: str = "") -> tuple[Room, str]:
         """A new table with its host; the host's token is told once."""
         token = new_token()
         deck = {"deck": self.config.decks[settings.game]} if settings.game in self.config.decks else {}
         settings = msgspec.structs.replace(settings, options={**deck, **settings.options})
-        body = lobby.open_table(settings, clean_name(name), fingerprint(token))
         while True:
             code, now = new_code(), self.now()
+            body = lobby.open_table(settings, clean_name(name), fingerprint(token), network_mark(code, client))
             ledger = Ledger(code)
             apply(ledger, 1, now, body)
             wake = now + self.config.expire_after * 1000
@@ -272,4 +273,4 @@ def memory_of(level: str, play: RunningGame, seat: Seat) -> Memory | None:
     """All that the seat has been told, for a bot that remembers: it may be asked in a process that has just begun."""
     if not bots.make(level, 0).remembers(play.game.id):
         return None
-    return Memory(play.id, [json.dumps(event.seen_by(seat)) for event in play.story()])
+    return Memory(play.id, [json.dumps(event.seen_by(seat)) for event in play.story_for(seat)])
