@@ -41,7 +41,7 @@ async def test_SF_10_the_clock_stands_still_while_all_vote_through_a_restart_too
     assert running["round"]["ends_at"] == server.clock() + 350_000
 
 
-async def test_SF_9_a_round_ends_by_itself_and_so_do_its_votes(server: LocalServer) -> None:
+async def test_SF_9_a_round_ends_by_itself_and_so_do_its_votes_through_restarts(server: LocalServer) -> None:
     seated = await round_of(server)
     for seconds in (60,) * 6:
         await server.forward(seconds)
@@ -50,7 +50,9 @@ async def test_SF_9_a_round_ends_by_itself_and_so_do_its_votes(server: LocalServ
     await server.forward(60)
     assert (await play_of(seated.people[0], seated))["view"]["facts"]["stage"] == "votes"
     for _ in NAMES:
-        await server.forward(30)
+        await server.forward(10)
+        await server.restart()  # each vote goes on from where it stood
+        await server.forward(20)
     assert (await play_of(seated.people[0], seated))["view"]["outcome"]["reason"] == "points"
 
 
