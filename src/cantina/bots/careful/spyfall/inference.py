@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ....engine.actions import Seat
 from ....engine.view import View
 from .bank import LOW, MID, PLACES, VAGUE, Grade, Trait, fit
-from .matching import KNOWN_ANSWERS, NAMED, Answered, Asked, read_answer, read_question
+from .matching import NAMED, Answered, Asked, known_answers, read_answer, read_question
 
 SAID_NOTHING: Final = -1
 PLAYERS_VAGUE: Final = 0.35  # how often somebody who knows the place answers vaguely
@@ -68,7 +68,7 @@ def answers_in(view: View) -> list[Heard]:
 def heard(seat: Seat, words: str, told: Answered | None) -> Heard:
     if told is None:
         return Heard(seat, 0, VAGUE)
-    return Heard(seat, told.trait, told.grade, 0.0 if words in KNOWN_ANSWERS else MISREAD)
+    return Heard(seat, told.trait, told.grade, 0.0 if words in known_answers() else MISREAD)
 
 
 def is_told(said: Heard) -> bool:

@@ -90,13 +90,19 @@ TEXTS: Final = tuple(
     [text for question in QUESTIONS for text in question.words]
     + [text for grades in LINES for lines in grades for line in lines for text in line]
 )
-SEEN_IN: Final = Counter([part for text in TEXTS for part in counted(text)])
+
+
+@cache
+def seen_in() -> Counter[str]:
+    """In how many texts of the bank each part stands.  Made when somebody types something, not before."""
+    return Counter([part for text in TEXTS for part in counted(text)])
 
 
 def vector(text: str) -> Vector:
     """Of length 1; what is rare in the bank weighs more, a whole word more than its letters."""
+    seen = seen_in()
     weighed = {
-        part: times * math.log(1 + len(TEXTS) / (1 + SEEN_IN[part])) * (2.0 if part[0] == "=" else 0.5)
+        part: times * math.log(1 + len(TEXTS) / (1 + seen[part])) * (2.0 if part[0] == "=" else 0.5)
         for part, times in counted(text).items()
     }
     length = math.sqrt(sum([weight * weight for weight in weighed.values()]))
@@ -109,16 +115,28 @@ def alike(here: Vector, there: Vector) -> float:
     return sum([weight * there.get(part, 0.0) for part, weight in here.items()])
 
 
-QUESTION_VECTORS: Final = tuple(
-    [(number, vector(text)) for number, question in enumerate(QUESTIONS) for text in question.words]
-)
-QUESTION_STEMS: Final = tuple([set(stems(text)) for question in QUESTIONS for text in question.words])
-ANSWER_VECTORS: Final = tuple(
-    [
-        tuple([(grade, vector(text)) for grade, lines in enumerate(grades) for line in lines for text in line])
-        for grades in LINES
-    ]
-)
+class KnownQuestion(NamedTuple):
+    """A question of the bank in one language."""
+
+    number: int
+    stems: frozenset[str]
+    vector: Vector
+
+
+@cache
+def known_questions() -> tuple[KnownQuestion, ...]:
+    return tuple(
+        [
+            KnownQuestion(number, frozenset(stems(text)), vector(text))
+            for number, question in enumerate(QUESTIONS)
+            for text in question.words
+        ]
+    )
+
+
+@cache
+def answer_vectors(trait: Trait) -> tuple[tuple[Grade, Vector], ...]:
+    return tuple([(grade, vector(text)) for grade, lines in enumerate(LINES[trait]) for line in lines for text in line])
 
 
 # ---- telling words
@@ -169,8 +187,9 @@ def key_hits(trait: Trait, text: str, *, own: bool) -> list[float]:
 # ---- reading
 
 
-def exact() -> dict[str, Answered]:
-    """Everything a bot can answer."""
+@cache
+def known_answers() -> dict[str, Answered]:
+    """Everything a bot can answer that tells something."""
     known: dict[str, Answered] = {}
     for trait, grades in enumerate(LINES):
         for grade, lines in enumerate(grades):
@@ -188,8 +207,13 @@ NOTHING_SAID: Final = (
     *[question.dodge for question in QUESTIONS],
     *[line for talk in SMALL_TALK for line in talk.answers],
 )
-KNOWN_ANSWERS: Final = exact()
-KNOWN_VAGUE: Final = frozenset([text for line in NOTHING_SAID for text in with_openings(line)])
+
+
+@cache
+def known_vague() -> frozenset[str]:
+    return frozenset([text for line in NOTHING_SAID for text in with_openings(line)])
+
+
 KNOWN_QUESTIONS: Final = {text: number for number, question in enumerate(QUESTIONS) for text in question.words}
 
 
@@ -213,9 +237,10 @@ def nearest_question(text: str) -> tuple[int, float]:
     """The question of the bank that is most like this one, and how much."""
     here, own = vector(text), set(stems(text))
     best, likest = 0, 0.0
-    for (number, there), theirs in zip(QUESTION_VECTORS, QUESTION_STEMS, strict=True):
-        if len(own & theirs) >= min(2, len(theirs)) and alike(here, there) > likest:  # one word in common is too little
-            best, likest = number, alike(here, there)
+    for known in known_questions():
+        enough = len(own & known.stems) >= min(2, len(known.stems))  # one word in common is too little
+        if enough and alike(here, known.vector) > likest:
+            best, likest = known.number, alike(here, known.vector)
     return best, likest
 
 
@@ -223,9 +248,9 @@ def trait_scores(text: str) -> list[float]:
     """How surely a question is about each trait: by telling words, and by the likeness to one of the bank."""
     here = vector(text)
     best = [0.0] * len(TRAITS)
-    for number, there in QUESTION_VECTORS:
-        trait = QUESTIONS[number].trait
-        best[trait] = max(best[trait], alike(here, there))
+    for known in known_questions():
+        trait = QUESTIONS[known.number].trait
+        best[trait] = max(best[trait], alike(here, known.vector))
     keys = [min(2.0, sum(key_hits(i, text, own=True))) + asks_about(i, text) for i in range(len(TRAITS))]
     return [likeness + A_KEY * words if words else 0.0 for likeness, words in zip(best, keys, strict=True)]
 
@@ -257,10 +282,10 @@ def asks_about(trait: Trait, text: str) -> int:
 @cache
 def read_answer(asked: Asked | None, text: str) -> Answered | None:
     """What an answer says of the place; None if it says nothing, or nothing that is understood."""
-    if text in KNOWN_VAGUE:
+    if text in known_vague():
         return None
-    if text in KNOWN_ANSWERS:
-        return KNOWN_ANSWERS[text]
+    if text in known_answers():
+        return known_answers()[text]
     if (place := named_place(text)) is not None:
         return Answered(NAMED, place)
     if asked is None:
@@ -278,7 +303,7 @@ def answer_scores(trait: Trait, text: str) -> list[float]:
     """How surely an answer is of each grade: by telling words, or because it is nearly one of the bank's."""
     here = vector(text)
     best = [0.0, 0.0, 0.0]
-    for grade, there in ANSWER_VECTORS[trait]:
+    for grade, there in answer_vectors(trait):
         likeness = alike(here, there)
         if likeness >= AN_ANSWER:
             best[grade] = max(best[grade], likeness)
@@ -322,15 +347,13 @@ def telling_words(text: str) -> Answered | None:
 
 def translated(text: str, lang: int) -> str:
     """What a bot said, in another language; anything else stays as it is."""
-    return TRANSLATIONS.get(text, (text, text))[lang]
+    return all_lines().get(text, (text, text))[lang]
 
 
+@cache
 def all_lines() -> dict[str, Words]:
     lines = [question.words for question in QUESTIONS]
     answers = [line for grades in LINES for of_grade in grades for line in of_grade]
     for line in (*answers, *NOTHING_SAID):
         lines += [opened(opening, line) for opening in OPENINGS]
     return {text: line for line in lines for text in line}
-
-
-TRANSLATIONS: Final = all_lines()
