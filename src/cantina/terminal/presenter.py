@@ -84,8 +84,13 @@ class Presenter:
         zones = [zone for zone in self.session.view.zones if zone.seat is None and zone.cards]
         heaps = [zone for zone in zones if hides(zone) or (len(zone.cards) > HEAP and zone.name not in self.in_view)]
         counts = [self.zone_words(zone, self.heap_words(zone)) for zone in heaps]
-        lines = [self.zone_words(zone, ", ".join(self.tags(zone.cards))) for zone in zones if zone not in heaps]
+        lines = [self.open_words(zone) for zone in zones if zone not in heaps]
         return [" · ".join(counts), *lines] if counts else lines
+
+    def open_words(self, zone: Zone) -> str:
+        """The cards by name; what is always in view needs no title, and has no room for one."""
+        told = ", ".join(self.tags(zone.cards))
+        return told if zone.name in self.in_view else self.zone_words(zone, told)
 
     def heap_words(self, zone: Zone) -> str:
         """How many cards; and where some of them are known, these in their order, with gaps for the others."""
