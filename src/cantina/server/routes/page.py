@@ -30,12 +30,7 @@ from .route_decorators import reading
 
 NO_PAGES: Final = ("/api", "/assets", "/metrics", "/healthz")
 PAGE: Final = Path(__file__).parents[1] / "page"
-SCREENS: Final = {
-    "t": ["Table"],
-    "help": ["Help"],
-    "tv": ["Television"],
-    "replay": ["Replay"],
-}  # by address, as Vite names them
+SCREENS: Final = {"t": "Table", "help": "Help", "tv": "Television", "replay": "Replay"}  # by address, in Vite's words
 FOREVER: Final = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)  # names carry a hash
 KINDS: Final = {
     ".svg": "image/svg+xml",
