@@ -437,6 +437,7 @@ export interface CardWords {
   rules: string[]
   source: string
   drawn_of?: string[]
+  facts?: string[]
 }
 
 export interface ChoiceWords {

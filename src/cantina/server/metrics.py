@@ -42,6 +42,7 @@ class Metrics:
         self.database_bytes = self.gauge("database_bytes", "What the database takes on its disk.")
         self.disk_free_bytes = self.gauge("disk_free_bytes", "What is free beside an SQLite database.")
         self.loop_lag_seconds = self.histogram("loop_lag_seconds", "How late the event loop comes to what is due.")
+        self.tables_set_aside = self.gauge("tables_set_aside", "Tables whose logs cannot be read.")
         self.move_seconds = self.histogram("move_seconds", "From a move's arrival until everybody is told.")
         self.append_seconds = self.histogram("append_seconds", "Until an entry is durable.")
         self.bot_seconds = self.histogram("bot_seconds", "Until a bot has decided.")
