@@ -17,7 +17,7 @@ import pytest
 
 from cantina.engine.actions import CLOCK
 from cantina.server.store import Store, milliseconds
-from cantina.server.table.happenings import Moved, read
+from cantina.server.table.happenings import HandedOver, Moved, TookBack, Voted, read
 
 from ...games.warlords.deck_files import deck_file
 from .conftest import NewServer
@@ -73,8 +73,11 @@ async def play_and_kill(
     kills: int,
     seed: int,
     kinds: tuple[NewTables, ...] = (new_tables,),
-) -> None:
-    """Kill after random times, mostly in the middle of requests; after each restart everything is compared."""
+) -> set[type]:
+    """Kill after random times, mostly in the middle of requests; after each restart everything is compared.
+
+    What kinds of things have happened.
+    """
     dice = random.Random(seed)
     starts = [await server.start()]
     tables = [table for kind in kinds for table in await kind(dice, http, server)]
@@ -89,6 +92,7 @@ async def play_and_kill(
         server.running().terminate()  # while everybody goes on asking
         assert await asyncio.wait_for(server.ended(), SOON) == 0
     assert server.complaints() == []
+    return {type(it) for table in tables for entry in table.truth.entries for it in read(entry.body)}
 
 
 async def random_moment(dice: random.Random, tables: list[LiveTable]) -> None:
@@ -128,7 +132,8 @@ async def test_nothing_is_lost_and_nothing_doubled_in_a_thousand_kills(
     deck = tmp_path / "mine.toml"
     deck.write_text(deck_file(OWN_DECK), "utf-8")
     server = new_server(sqlite_url, "--absent", "0", "--deck", f"warlords={deck}")
-    await play_and_kill(http, server, sqlite_url, kills=25, seed=seed, kinds=(new_tables, whimsical_tables))
+    happened = await play_and_kill(http, server, sqlite_url, kills=25, seed=seed, kinds=(new_tables, whimsical_tables))
+    assert {TookBack, Voted, HandedOver} <= happened
 
 
 # ---- with nobody there
