@@ -10,6 +10,9 @@ MODULES := web/node_modules/.package-lock.json
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --loglevel=error
 
+# Servers, bots and tests are hundreds of processes: each would compile the sources anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play page tools types icons screenshots test test-page test-pure test-fast check fast long bench bench-server clean
 
 # The page is built while the rest is installed.

@@ -13,12 +13,13 @@ from cantina.games import GAMES
 
 HERE: Final = Path(__file__).parent
 
-# What plays games is run on both forms.  Other files that do say so: `pytestmark = pytest.mark.engine`.
-ENGINE_FOLDERS: Final = [
-    *("engine", "games", "contract", "golden", "perft", "differential", "bots", "arena"),
-    *("server/table", "server/sent_bytes"),
-]
-BULK_FOLDERS: Final = ("contract", "differential")  # random play in bulk: where there is a compiled form, on that alone
+# What plays games is run on the compiled form; other files that do say so: `pytestmark = pytest.mark.engine`.
+ON_BOTH_FORMS: Final = ("engine", "golden", "server/table")
+# What plays a lot, where there is a compiled form, on that alone.
+BULK_FOLDERS: Final = (
+    *("games", "contract", "perft", "differential", "bots", "arena", "terminal"),
+    "server/sent_bytes",
+)
 ENGINE_FILES: Final = {  # those of single games
     HERE / "server" / f"test_{game.replace('-', '_')}.py" for game in GAMES
 }
@@ -41,11 +42,12 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if runs_on_the_engine(item.path):
+        if item.path in ENGINE_FILES or is_in(ON_BOTH_FORMS, item.path):
             item.add_marker("engine")
-        if any(item.path.is_relative_to(HERE / folder) for folder in BULK_FOLDERS):
+        if is_in(BULK_FOLDERS, item.path) or item.get_closest_marker("bulk"):
+            item.add_marker("engine")
             item.add_marker("bulk")
 
 
-def runs_on_the_engine(path: Path) -> bool:
-    return path in ENGINE_FILES or any(path.is_relative_to(HERE / folder) for folder in ENGINE_FOLDERS)
+def is_in(folders: tuple[str, ...], path: Path) -> bool:
+    return any(path.is_relative_to(HERE / folder) for folder in folders)

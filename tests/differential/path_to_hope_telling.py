@@ -32,9 +32,10 @@ class Telling(Reference):
         self.last_look = len(self.told_now)
 
     def cover(self) -> None:
-        """PH-R10: what is covered has to be remembered with a strict memory; it is said once for all that is."""
-        said = [kind for kind, _, _ in self.told_now[self.last_look :]]
-        if self.strict and "memorise" not in said:
+        """PH-R10: what is covered has to be remembered with a strict memory; it is said once, after all that is."""
+        if self.strict:
+            rest = [told for told in self.told_now[self.last_look :] if told[0] != "memorise"]
+            self.told_now[self.last_look :] = rest
             self.tell("memorise")
 
     def hands_for_each(self) -> dict[int, dict[str, Any]]:

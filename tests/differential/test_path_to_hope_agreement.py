@@ -17,6 +17,7 @@ from cantina.engine.view import View
 from cantina.games.path_to_hope import GAME
 
 from . import path_to_hope_sight as sight
+from .agreement import DealtByChance, Played, met_in_games, question_of
 from .overheard import Overheard
 from .path_to_hope_corners import TYPES, Counted
 from .path_to_hope_policies import POLICIES, Policy
@@ -75,12 +76,8 @@ SEEDS = {  # for each number of seats; so chosen that a few games lead through a
 }
 
 
-class Dealt:
-    """What chance gave, read off the table that was played on."""
-
-    def __init__(self, s: Table, dice: Overheard) -> None:
-        self.s = s
-        self.dice = dice
+class Dealt(DealtByChance):
+    """What chance gave in this game."""
 
     def by_seat(self, zone: str, first: int = 0) -> list[list[str]]:
         there = GAME.zones(self.s)
@@ -102,27 +99,8 @@ class Dealt:
         """The table shuffles the numbers of the piles."""
         return [pile + 1 for pile in self.dice.shuffled[0]]
 
-    def drawn(self, count: int) -> int:
-        return self.dice.drawn.pop(0)
-
 
 # ---- what is compared
-
-
-def question_of(view: View) -> dict[str, Any]:
-    return {
-        "mode": view.mode,
-        "prompt": view.prompt,
-        "about": view.about,
-        "asked": view.asked,
-        "answered": view.answered,
-        "options": sorted(option.text for option in view.options),
-        "given": sorted(view.given),
-        "picks": view.picks,
-        "also": sorted(option.text for option in view.also),
-        "rule": view.rule,
-        "at": view.at,
-    }
 
 
 def facts_of(view: View) -> dict[str, Any]:
@@ -192,7 +170,7 @@ def start_both(seats: int, seed: int) -> tuple[Table, Counted, Overheard]:
     return s, reference, dice
 
 
-def play_both(seats: int, seed: int, policy: Policy) -> tuple[int, Counter[str]]:
+def play_both(seats: int, seed: int, policy: Policy) -> Played:
     """One game on both; how many decisions they agreed on, and the corners it came through."""
     everybody = [None, *range(seats)]
     dice = Fast.seeded(seed + 10**6)
@@ -212,14 +190,7 @@ def play_both(seats: int, seed: int, policy: Policy) -> tuple[int, Counter[str]]
 
 
 def play_many(name: str, seeds: range) -> Counter[str]:
-    """So many games with every number of seats; the corners, and games and decisions with them."""
-    met: Counter[str] = Counter()
-    for seats in SEATS:
-        for seed in seeds:
-            decisions, corners = play_both(seats, seed, POLICIES[name])
-            met += corners
-            met += Counter({"games": 1, "decisions": decisions})
-    return met
+    return met_in_games(lambda seats, seed: play_both(seats, seed, POLICIES[name]), SEATS, seeds)
 
 
 @pytest.mark.parametrize("name", POLICIES)

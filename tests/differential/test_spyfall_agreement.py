@@ -6,17 +6,16 @@ The reference is dealt what the table was dealt, and checks it.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
 from cantina.engine.actions import CLOCK, HOUSE
 from cantina.engine.chance import Fast
 from cantina.engine.state import Table, all_events, legal, play, to_act
-from cantina.engine.view import View
 from cantina.games.spyfall import GAME
 
 from . import spyfall_sight as sight
+from .agreement import DealtByChance, Played, met_in_games, question_of
 from .overheard import Overheard
 from .spyfall_corners import Counted
 from .spyfall_policies import POLICIES, Policy
@@ -77,12 +76,8 @@ SEEDS = {  # for each number of seats; so chosen that a few matches lead through
 }
 
 
-class Dealt:
-    """What chance gave, read off the table that was played on."""
-
-    def __init__(self, s: Table, dice: Overheard) -> None:
-        self.s = s
-        self.dice = dice
+class Dealt(DealtByChance):
+    """What chance gave in this game."""
 
     def dealer(self) -> int:
         return int(GAME.view(self.s, None).facts["dealer"])
@@ -98,9 +93,6 @@ class Dealt:
         (place,) = {card for card in self.cards() if card != "spy"}
         assert place is not None
         return place
-
-    def drawn(self, count: int) -> int:
-        return self.dice.drawn.pop(0)
 
 
 def settings(seats: int, options: dict[str, str]) -> Settings:
@@ -122,25 +114,6 @@ def settings(seats: int, options: dict[str, str]) -> Settings:
 def any_options(seats: int, dice: Fast) -> dict[str, str]:
     """SF-3: whatever a host may choose."""
     return {option.key: option.choices[dice.below(len(option.choices))] for option in GAME.options_for(seats)}
-
-
-def question_of(view: View) -> dict[str, Any]:
-    return {
-        "mode": view.mode,
-        "prompt": view.prompt,
-        "rule": view.rule,
-        "about": view.about,
-        "asked": view.asked,
-        "answered": view.answered,
-        "options": sorted(option.text for option in view.options),
-        "given": view.given,
-        "also": sorted(option.text for option in view.also),
-        "timers": list(view.timers),
-        "outcome": view.outcome,
-    }
-
-
-# ---- what is compared
 
 
 def compare(s: Table, reference: Reference, viewers: list[int | None]) -> None:
@@ -197,7 +170,7 @@ def start_both(seats: int, seed: int) -> tuple[Table, Counted, Overheard]:
     return s, reference, dice
 
 
-def play_both(seats: int, seed: int, policy: Policy) -> tuple[int, Counter[str]]:
+def play_both(seats: int, seed: int, policy: Policy) -> Played:
     """One match on both; how many decisions they agreed on, and the corners it came through."""
     everybody = [None, *range(seats)]
     dice = Fast.seeded(seed + 10**6)
@@ -223,14 +196,7 @@ def play_both(seats: int, seed: int, policy: Policy) -> tuple[int, Counter[str]]
 
 
 def play_many(name: str, seeds: range) -> Counter[str]:
-    """So many matches with every number of seats; the corners, and matches and decisions with them."""
-    met: Counter[str] = Counter()
-    for seats in range(3, 10):
-        for seed in seeds:
-            decisions, corners = play_both(seats, seed, POLICIES[name])
-            met += corners
-            met += Counter({"matches": 1, "decisions": decisions})
-    return met
+    return met_in_games(lambda seats, seed: play_both(seats, seed, POLICIES[name]), range(3, 10), seeds)
 
 
 @pytest.mark.parametrize("name", POLICIES)
@@ -246,5 +212,5 @@ def test_both_agree_in_every_view_of_thousands_of_matches(name: str, part: int) 
     """1,680 matches of each kind, in parts."""
     first = 1_000 * (part + 1)
     met = play_many(name, range(first, first + 12))
-    assert met["matches"] == 84
+    assert met["games"] == 84
     assert [corner for corner in EVERYWHERE if not met[corner]] == []

@@ -14,6 +14,7 @@ from cantina.engine.chance import Fast
 from cantina.engine.view import View
 
 from ..games.warlords.deck_files import deck_file
+from .agreement import Played, met_in_games
 from .warlords_corners import Counted
 from .warlords_policies import POLICIES, Policy, at_random
 from .warlords_reference import Reference
@@ -97,7 +98,7 @@ def compare(match: cantina.Match, reference: Reference) -> None:
         assert told_by(view) == reference.told(viewer)
 
 
-def play_both(seats: int, seed: int, policy: Policy, deck: str = STANDARD) -> tuple[int, Counter[str]]:
+def play_both(seats: int, seed: int, policy: Policy, deck: str = STANDARD) -> Played:
     """One game on both; how many decisions they agreed on, and the corners it came through."""
     dice = Fast.seeded(seed + 10**6)
     starter = seed % (seats + 1) - 1  # or -1, drawn
@@ -137,14 +138,9 @@ def deck_for(name: str, seed: int) -> str:
 
 
 def play_many(name: str, seeds: range) -> Counter[str]:
-    """So many games with every number of seats; the corners, and games and decisions with them."""
-    met: Counter[str] = Counter()
-    for seats in (2, 3, 4, 5):
-        for seed in seeds:
-            decisions, corners = play_both(seats, seed, POLICIES[name], deck_for(name, seed))
-            met += corners
-            met += Counter({"games": 1, "decisions": decisions})
-    return met
+    return met_in_games(
+        lambda seats, seed: play_both(seats, seed, POLICIES[name], deck_for(name, seed)), (2, 3, 4, 5), seeds
+    )
 
 
 @pytest.mark.parametrize("name", POLICIES)

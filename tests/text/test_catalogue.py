@@ -32,6 +32,7 @@ def test_every_game_can_say_that_it_was_called_off_and_nobody_won(game: str, lan
         assert_said(Catalogue(game, lang).outcome(cantina.Outcome((), "called-off", (0, 0, 0)), NAMES[:3], reader))
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_random_games_tell_has_words(game: str, lang: str) -> None:
@@ -191,3 +192,9 @@ def test_missing_words_are_an_error_and_never_shown(en: Catalogue) -> None:
         en.ui("no-such-key")
     with pytest.raises(MissingWords):
         Catalogue("secret-invasion", "de")
+
+
+def test_russian_quotes_within_quotes_take_their_inner_form() -> None:
+    play = GAMES["fluxx"].space.parse
+    said = [Catalogue("fluxx", "ru").option(play(f"play {card}"), (), 0) for card in ("x-wing", "luke")]
+    assert said == ["Сыграть «Истребитель „Крестокрыл“»", "Сыграть «Люк Скайуокер»"]

@@ -146,6 +146,7 @@ def test_every_common_plural_is_used() -> None:
     assert set(entries("", "en")["plural"]) <= used
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_no_words_it_never_needs(game: str) -> None:
     told, own, rules = heard(game), entries(game, "en"), GAMES[game]

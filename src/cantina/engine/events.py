@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from .actions import Seat
 
@@ -21,3 +21,6 @@ class Event(NamedTuple):
         """With what the one who acted was told, or else whoever was told anything: for games that are over."""
         told = self.private.get(self.public.get("seat", 0)) or next(iter(self.private.values()), {})
         return {"kind": self.kind, **self.public, **told}
+
+
+FORGOTTEN: Final = Event("forgotten", {}, {})  # in the place of an event that the rules want forgotten

@@ -11,6 +11,7 @@ from .actions import Action, ActionSpace, Seat, why_not_said
 from .chance import Chance
 from .deck_file import STANDARD, OwnDeck
 from .errors import BadSetup, IllegalAction
+from .events import Event
 from .state import Table, find_option, to_act
 from .view import View
 
@@ -92,6 +93,10 @@ class Game:
     def read_position(self, line: str, chance: Chance) -> Table:
         """A state from one line."""
         raise NotImplementedError
+
+    def retold(self, s: Table, seat: Seat | None, story: tuple[Event, ...]) -> tuple[Event, ...]:
+        """All that happened, for a seat that comes back: what the rules want forgotten is FORGOTTEN in its place."""
+        return story
 
     def with_deck(self, text: str) -> Game:
         """This game with the deck a file describes, if an owner of the box may correct its cards; else BadSetup.

@@ -272,4 +272,4 @@ def memory_of(level: str, play: RunningGame, seat: Seat) -> Memory | None:
     """All that the seat has been told, for a bot that remembers: it may be asked in a process that has just begun."""
     if not bots.make(level, 0).remembers(play.game.id):
         return None
-    return Memory(play.id, [json.dumps(event.seen_by(seat)) for event in play.story()])
+    return Memory(play.id, [json.dumps(event.seen_by(seat)) for event in play.story_for(seat)])

@@ -95,7 +95,8 @@ def snapshot(t: Ledger, member: int | None, viewer: Seat | None, lang: str, here
     """Everything the viewer may know, as JSON."""
     play = None
     if t.play is not None:
-        update = t.play.update(t.people())._replace(events=t.play.story(), moments=())
+        update = t.play.update(t.people())
+        update = update._replace(events=t.play.story_for(update.eyes(viewer)), moments=())
         play = play_shown(t.recent[-1], update, viewer, lang)
     seats = [] if member is None else t.seats_of(member)
     whole = {

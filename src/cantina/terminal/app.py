@@ -169,7 +169,7 @@ class TableApp(App[None]):
         """What was told, the news since the person's last turn brighter."""
         lines = self.presenter.log()
         old = len(lines) - (len(self.session.log) - self.session.old_news)
-        told = [Text(f"· {line}", style=DIM if place < old else PAPER) for place, line in enumerate(lines)]
+        told = [Text(f"· {line}", style=DIM if place < old else PAPER) for place, line in enumerate(lines) if line]
         self.query_one("#log-words", Static).update(Text("\n").join(told))
 
     async def show_question(self) -> None:

@@ -59,6 +59,7 @@ class Session:
         self.bots: dict[Seat, Bot] = {seat: make(name, seed + seat) for seat, name in enumerate(self.setup.bots, 1)}
         self.time = TableTime(self.match, lambda: self.rung.extend(self.match.events))
         self.rung: list[Event] = []  # by the timers, while somebody thought
+        self.story: tuple[Event, ...] = ()
         self.log: list[dict[str, Any]] = []
         self.old_news = 0  # how much of the log is older than the person's last turn
         self.is_my_turn = False
@@ -117,7 +118,9 @@ class Session:
     def hear(self, events: tuple[Event, ...]) -> list[dict[str, Any]]:
         """What the person is told of the events."""
         told = [event.seen_by(self.me) for event in events]
-        self.log += told
+        self.story += events
+        remembered = self.match.game.retold(self.match.state, self.me, self.story)
+        self.log = [event.seen_by(self.me) for event in remembered] if remembered is not self.story else self.log + told
         return told
 
     def look(self) -> None:

@@ -22,10 +22,11 @@ from babel.lists import format_list
 from ..engine.actions import Action, Seat
 from ..engine.deck_file import OwnDeck
 from ..engine.errors import BadText, CantinaError
+from ..engine.events import FORGOTTEN
 from ..engine.state import Outcome
 from ..engine.view import View
 from ..games import find_game
-from .message import MissingWords, Speech, choose, is_message, parts
+from .message import MissingWords, Speech, choose, is_message, nest_quotes, parts
 
 LANGUAGES: Final = ("en", "ru")
 Entries = dict[str, Any]
@@ -138,7 +139,9 @@ class Catalogue:
         return self.say(f"action.{action.verb}", Speech(about, names, reader))
 
     def event(self, event: Mapping[str, Any], names: Sequence[str], reader: Seat | None) -> str:
-        """What happened, as `Event.seen_by(reader)` tells it."""
+        """What happened, as `Event.seen_by(reader)` tells it; nothing of what is forgotten."""
+        if event["kind"] == FORGOTTEN.kind:
+            return ""
         about = {key: value for key, value in event.items() if key != "kind"}
         return self.say(f"event.{event['kind']}", Speech(about, names, reader))
 
@@ -188,7 +191,7 @@ class Catalogue:
     def say(self, path: str, speech: Speech) -> str:
         text = choose(self.message(path), speech)
         said = [part.words + self.show(path, part.name, part.kind, speech) for part in parts(text)]
-        return "".join(said)
+        return nest_quotes("".join(said))
 
     def message(self, path: str) -> Any:
         entry: Any = self.entries

@@ -86,3 +86,16 @@ def parts(text: str) -> Iterator[Part]:
 
 def placeholders(text: str) -> set[tuple[str, str]]:
     return {(part.name, part.kind) for part in parts(text) if part.name is not None}
+
+
+def nest_quotes(text: str) -> str:
+    """Russian quotes within quotes take their inner form: «Пилот „Сокола“»."""
+    if text.count("«") < 2:
+        return text
+    said, depth = "", 0
+    for letter in text:
+        depth += letter == "«"
+        inner = {"«": "„", "»": "“"} if depth > 1 else {}
+        said += inner.get(letter, letter)
+        depth -= letter == "»"
+    return said

@@ -162,6 +162,18 @@ def test_PH_R10_a_strict_memory_shows_only_what_lies_open() -> None:
     assert facts(t)["gone"] == ()
 
 
+def test_PH_R10_a_strict_memory_tells_nothing_again_of_what_lies_face_down() -> None:
+    t = lay("k-2so baze -", "fighter plans", "striker plans", more="memory: strict")
+    t.me.play("pile 1", "pile 2")
+    again = t.match.game.retold(t.match.state, 2, t.match.events)
+    assert [event.kind for event in t.match.events if event.kind in ("revealed", "put-back")] == ["revealed"] * 2 + [
+        "put-back"
+    ] * 2
+    assert {event.kind for event in again} == {"forgotten", "memorise"}
+    assert again[-1].kind == "memorise"
+    assert len(again) == len(t.match.events)
+
+
 def test_PH_R10_a_relaxed_memory_keeps_what_was_shown_to_all() -> None:
     t = lay("jyn baze -", "fighter plans", "striker fighter")
     t.me.play("pile 1")

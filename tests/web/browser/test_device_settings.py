@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from playwright.async_api import Locator, expect
 
 from .people import People
 from .person import LAPTOP, PHONE, Person, Screen
+from .test_beats import AWAY
 
 ANNA_FIRST: Final = {"length": "match", "starter": "0"}
 SOME: Final = 5
@@ -22,11 +24,13 @@ Object.defineProperty(Document.prototype, 'hidden', { get: () => window.away ?? 
 """
 
 
-async def at_a_table(people: People, screen: Screen = LAPTOP, lang: str = "en", **context: Any) -> Person:
+async def at_a_table(
+    people: People, screen: Screen = LAPTOP, lang: str = "en", beside: Iterable[Person] = (), **context: Any
+) -> Person:
     """Anna, whose turn it is, with a page that tells what it does beside showing."""
     anna = await people.come("Anna", screen, lang, **context)
     await anna.page.add_init_script(LISTEN)
-    await people.sit_down(anna, seats=2, options=ANNA_FIRST)
+    await people.sit_down(anna, *beside, seats=2, options=ANNA_FIRST)
     assert await anna.is_asked()
     return anna
 
@@ -76,17 +80,35 @@ async def test_a_phone_trembles_unless_it_shall_not(people: People) -> None:
 
 
 async def test_a_notice_comes_when_it_was_wanted_and_the_page_is_out_of_sight(people: People) -> None:
-    anna = await at_a_table(people, permissions=["notifications"])
+    bob = await people.come("Bob")
+    anna = await at_a_table(people, permissions=["notifications"], beside=[bob])
     await anna.button("table.menu").click()
     await expect(switch(anna, "device.notice")).not_to_be_checked()
     await switch(anna, "device.notice").click()
     await expect(switch(anna, "device.notice")).to_be_checked()
     await anna.page.keyboard.press("Escape")
-    assert notices(await heard_in_some_turns(anna)) == []  # it was before her eyes
-    await anna.page.evaluate("() => { window.away = true }")
-    found = notices(await heard_in_some_turns(anna))
+    await passes_the_turn(anna, bob)
+    await passes_the_turn(bob, anna)
+    assert notices(await heard(anna)) == []  # it was before her eyes
+    await passes_the_turn(anna, bob)
+    await anna.page.evaluate(AWAY, True)
+    found: list[tuple[str, str]] = []
+    while not found:
+        if await bob.glowing.count():
+            await bob.answers()
+        found = notices(await heard(anna))
     assert {title for title, _ in found} == {anna.say("table.your-turn")}
     assert all(question for _, question in found)
+
+
+async def passes_the_turn(person: Person, other: Person) -> None:
+    """Answers, past the ends of rounds, until the other one is asked."""
+    while not await other.glowing.count():
+        if await person.glowing.count():
+            await person.answers()
+        for one in (person, other):
+            if await one.button("table.go-on").is_visible():
+                await one.button("table.go-on").click()
 
 
 def notices(heard: list[Any]) -> list[tuple[str, str]]:

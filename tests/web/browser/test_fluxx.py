@@ -107,19 +107,21 @@ async def test_the_whole_table_is_on_one_screen(people: People, screen: Screen, 
 
 
 async def test_the_standing_order_is_given_and_withdrawn_beside_the_question(people: People) -> None:
-    anna = await people.come("Anna", PHONE, "en")
-    code = await opened(anna, people, 3)
-    assert await anna.is_asked()
+    anna, bob = await people.come("Anna", PHONE, "en"), await people.come("Bob", LAPTOP, "en")
+    code = await people.sit_down(anna, bob, game=FLUXX, options={"starter": "0", "window": "0"})
     await anna.hand.locator("[data-can]").first.click()
     await anna.confirm.click()
+    await expect(bob.button("ask.let-pass")).to_be_visible()  # and Bob takes his time: the question stays
     order = anna.page.get_by_label(anna.say.own(FLUXX, "order.pass"))
-    await order.check()
 
     async def given() -> Any:
         return (await anna.get(f"/api/tables/{code}"))["play"].get("order")
 
-    await expect(order).to_be_checked()
+    async with anna.page.expect_response(lambda answer: answer.url.endswith("/order")):
+        await order.check()
     assert await given() == {"unless": ["theft"]}
-    await expect(order).to_be_visible()
-    await order.uncheck()
+    await expect(order).to_be_checked()
+    async with anna.page.expect_response(lambda answer: answer.url.endswith("/order")):
+        await order.uncheck()
+    assert await given() is None
     await expect(order).not_to_be_checked()

@@ -147,7 +147,7 @@ export class LiveTable {
     this.latest = play?.said?.events.slice(-2) ?? []
     const now = play && standing(play.view, play.said)
     this.director.show(now)
-    const fresh = this.story.slice(this.#known.get(this.#eyes) ?? this.story.length)
+    const fresh = this.story.slice(this.#known.get(this.#eyes) ?? this.story.length).filter((line) => line.text)
     if (now && fresh.length) this.director.tell([missed(fresh, now, (count) => words.say('table.meanwhile', { count }))])
     else this.#report()
     this.#known.set(this.#eyes, this.story.length)

@@ -10,12 +10,13 @@ from mypy_extensions import mypyc_attr
 from ...engine.actions import Action, Seat
 from ...engine.chance import Chance
 from ...engine.errors import IllegalAction
+from ...engine.events import Event
 from ...engine.game import Game, GameOption
 from ...engine.state import Table, run
 from ...engine.view import View
 from . import actions, redeal, refusals, rules, view
 from .position import POSITIONS
-from .state import State, empty_table
+from .state import NO_SEAT, State, empty_table
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -50,6 +51,10 @@ class PathToHope(Game):
     def view(self, s: Table, seat: Seat | None) -> View:
         assert isinstance(s, State)
         return view.view(s, seat)
+
+    def retold(self, s: Table, seat: Seat | None, story: tuple[Event, ...]) -> tuple[Event, ...]:
+        assert isinstance(s, State)
+        return view.retold(s, NO_SEAT if seat is None else seat, story)
 
     def redeal(self, s: Table, seat: Seat | None, seed: int) -> Table:
         assert isinstance(s, State)

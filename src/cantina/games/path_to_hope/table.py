@@ -8,8 +8,9 @@ from .state import BACK, GONE, REVEALED, UNDER, State, with_card
 
 
 def forget(s: State) -> None:
-    """PH-R10 With a strict memory, what lies face down again is no longer shown."""
-    if s.loud and s.strict and not any([event.kind == "memorise" for event in s.events]):
+    """PH-R10 With a strict memory, what lies face down again is no longer shown; it is said once, after all of it."""
+    if s.loud and s.strict:
+        s.events = tuple([event for event in s.events if event.kind != "memorise"])
         s.emit("memorise")
 
 

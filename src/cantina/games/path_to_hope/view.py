@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.actions import Seat
+from ...engine.events import FORGOTTEN, Event
 from ...engine.view import View, Zone, build_view, face_down
 from .cards import FIRST_PLAYER, FIRST_SPECIAL, NAMES, NO_CARD, NO_REBEL, PLANS, REBEL_NAMES, names, rebel_names
 from .knowledge import Rebels, Tracks, told_story
@@ -37,6 +38,25 @@ def recon_of(s: State, me: Seat) -> tuple[int, ...]:
 def looks(s: State, seat: Seat) -> bool:
     """PH-R10 Until the seat is ready its cards lie before its eyes."""
     return s.is_recon() and s.ask is not None and seat in s.ask.waiting()
+
+
+def retold(s: State, me: Seat, story: tuple[Event, ...]) -> tuple[Event, ...]:
+    """PH-R10 Recon's cards are hidden for good; a strict memory forgets all that was before something was covered."""
+    if s.outcome is not None:
+        return story
+    covered = max([place for place, event in enumerate(story) if event.kind == "memorise"], default=0)
+    deals = [place for place, event in enumerate(story) if event.kind == "dealt"]
+    shown = deals[-1] if deals and looks(s, me) else -1
+    return tuple(
+        [
+            FORGOTTEN if place < covered else event if place == shown else without_recon(event)
+            for place, event in enumerate(story)
+        ]
+    )
+
+
+def without_recon(event: Event) -> Event:
+    return event._replace(private={}) if event.kind == "dealt" else event
 
 
 # ---- zones

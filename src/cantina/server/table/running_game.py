@@ -163,6 +163,10 @@ class RunningGame:
             self.told = tuple([event for _, events in self.replayed() for event in events])
         return self.told
 
+    def story_for(self, seat: Seat | None) -> tuple[Event, ...]:
+        """The same as far as this seat may hear of it again."""
+        return self.game.retold(self.state, seat, self.story())
+
     def pay(self, seat: Seat | None, at: int) -> None:
         """Thinking beyond the time of a decision is paid from the bank."""
         if self.limits is not None and seat is not None and seat >= 0:
