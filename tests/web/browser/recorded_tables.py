@@ -7,6 +7,7 @@ whoever looks at all of them has seen every kind of question at its fullest.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -56,14 +57,16 @@ class RecordedTable(NamedTuple):
 
 
 def recorded_tables(game: str, seats: int, *, games: int, options: dict[str, str] | None = None) -> list[RecordedTable]:
-    """Every kind of question that came up in so many games, each at its fullest."""
+    """Every kind of question that came up in so many games, each at its fullest; the seldom ones first."""
     found: dict[str, tuple[int, RecordedTable]] = {}
+    times: Counter[str] = Counter()
     for seed in range(games):
         for table in tables_of_a_game(game, seats, seed, options or {}):
+            times[table.kind] += 1
             fullness = how_full(table)
             if table.kind not in found or found[table.kind][0] < fullness:
                 found[table.kind] = fullness, table._replace(play=table.play.fork())
-    return [table for _, (_, table) in sorted(found.items())]
+    return [found[kind][1] for kind in sorted(found, key=lambda kind: (times[kind], kind))]
 
 
 def tables_of_a_game(game: str, seats: int, seed: int, options: dict[str, str]) -> Iterator[RecordedTable]:

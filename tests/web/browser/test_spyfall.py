@@ -89,6 +89,7 @@ async def test_places_are_struck_out_on_this_device_alone_and_stay_so(people: Pe
     await places.first.get_by_role("button").click()
     await expect(anna.page.locator(".places .struck")).to_have_count(1)
     assert await anna.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert min(box["height"] for one in await places.all() if (box := await one.bounding_box())) >= 44
 
 
 async def test_SF_11_a_player_who_says_the_spys_word_is_turned_down_and_nobody_hears_of_it(
