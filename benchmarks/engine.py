@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GAME = "secret-invasion"
 LONG_GAME = "warlords"  # moves of several parts, and a state of many cards
 NESTED_GAME = "fluxx"  # effects in effects, and a window at every card
+TIMED_GAME = "spyfall"  # timers, standing options and a thread that grows
 
 
 # ---- contestants: each call plays for about `seconds` and says how many decisions a second it made
@@ -109,6 +110,7 @@ CONTESTANTS: dict[str, Callable[[], Callable[[], int]]] = {
     "cantina, playout": cantina_playout,
     "cantina, playout of warlords": partial(cantina_playout, LONG_GAME),
     "cantina, playout of fluxx": partial(cantina_playout, NESTED_GAME),
+    "cantina, playout of spyfall": partial(cantina_playout, TIMED_GAME),
     "cantina, driven from Python": cantina_driven,
     "OpenSpiel leduc_poker": openspiel,
     "RLCard leduc-holdem": rlcard,

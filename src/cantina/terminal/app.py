@@ -158,9 +158,10 @@ class TableApp(App[None]):
         self.show_log()
         hand = self.query_one("#hand", Horizontal)
         held = self.presenter.hand()
-        self.small = len(held) > LARGE_CARDS
+        self.small = len(held) > LARGE_CARDS or len(self.presenter.in_view) > 0
         cards = [CardFace(card, small=self.small) for card in held]
         hand.set_class(self.small, "small")
+        hand.set_class(len(held) == 1, "single")
         async with hand.batch():
             await hand.remove_children()
             await hand.mount_all(cards or [Static(Text(words.ui("hand-empty")), id="hand-empty")])

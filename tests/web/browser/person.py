@@ -177,12 +177,15 @@ class Person:
         ask = await self.page.locator("[data-ask]").get_attribute("data-ask")
         return self.page.locator(f"[data-ask='{ask}']").locator(".picked-actions, [data-confirm]").first
 
-    async def plays_past_the_page(self, code: str) -> None:
-        """The first thing the first seat may do, if it is asked; with words, if it takes some."""
+    async def plays_past_the_page(self, code: str) -> bool:
+        """The first thing the first seat may do, with words if it takes some; false if it is not asked."""
         play = (await self.get(f"/api/tables/{code}?lang=en"))["play"]
-        for option in play["view"]["options"][:1]:
-            words = {"words": "Is it cold here?"} if option.get("speaks") else {}
-            await self.do(code, "moves", seat=0, ask=play["ask"], action=option["text"], **words)
+        if not play["view"]["options"]:
+            return False
+        option = play["view"]["options"][0]
+        said = {"words": "Is it cold here?"} if option.get("speaks") else {}
+        await self.do(code, "moves", seat=0, ask=play["ask"], action=option["text"], **said)
+        return True
 
     async def says_what_is_asked(self) -> None:
         """Where something is said with words, there is a field for them."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from contextlib import ExitStack, suppress
 from typing import Annotated
@@ -30,7 +29,19 @@ from ..protocol import (
 )
 from ..protocol_conversion import answer_of
 from ..refusals import Refusal, refuse
-from ..request_params import Asked, Code, Lang, client, known_member, language_of, member_of, room_of, rooms_of
+from ..request_params import (
+    Asked,
+    Code,
+    Lang,
+    client,
+    known_member,
+    language_of,
+    member_of,
+    network_of,
+    returning_member,
+    room_of,
+    rooms_of,
+)
 from ..sse_frames import id_of, number_of, read_id
 from ..sse_response import SseResponse
 from ..sse_stream import Stream
@@ -63,11 +74,14 @@ async def events(
         raise refuse("table-closed")
     member = member_of(request, room.ledger)
     gzip = accepts_gzip(request.headers.get("accept-encoding", ""))
-    stream = Stream(None if member is None else member.id, seat, language_of(request) if lang else "", gzip=gzip)
+    asker, spoken = client(request), language_of(request) if lang else ""
+    stream = Stream(None if member is None else member.id, seat, spoken, gzip=gzip, client=asker)
+    stream.network = network_of(request, room.ledger)
     with ExitStack() as stack:
-        stack.enter_context(rooms.limits.stream(client(request)))
-        await room.connect(stream, last_id)
-        return SseResponse(rooms, room, stream, stack.pop_all())
+        stack.enter_context(rooms.limits.stream(asker))
+        with rooms.long_work.counted(asker):
+            missing = room.connect(stream, last_id)
+        return SseResponse(room, stream, missing, stack.pop_all())
 
 
 def accepts_gzip(header: str) -> bool:
@@ -110,7 +124,7 @@ async def undo(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
     while True:
         play = moves.going_on(room.ledger)
         own(room.ledger, me, data.seat)  # before the work: nobody makes the server think about a seat of others
-        price = await asyncio.to_thread(moves.undo_price, play, data.seat)
+        price = await room.rooms.long_work.in_thread(client(request), moves.undo_price, play, data.seat)
         with suppress(moves.MovedMeanwhile):  # perhaps in silence: a refusal would tell of it
             return await act(request, code, asks_undo(data.seat, price))
 
@@ -131,7 +145,7 @@ async def hand_over(request: Asked, code: Code, data: JSONBody[SeatBot]) -> Done
 
 @writing("/api/tables/{code:str}/take-back", operation_id="takeBack", summary="Play oneself again")
 async def take_back(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
-    return await act(request, code, lambda t, me, now: moves.take_seat_back(t, me, data.seat))
+    return await act(request, code, lambda t, me, now: moves.take_seat_back(t, me, data.seat), returning_member)
 
 
 @writing("/api/tables/{code:str}/vote", operation_id="vote", summary="Want a bot for an absent player")
