@@ -56,7 +56,7 @@ const isWhole = (one: Element): boolean => one.scrollHeight <= one.clientHeight 
 
 /** Whether everything is on the screen, and nothing hangs over the edge of the place it belongs to. */
 function fits(main: HTMLElement): boolean {
-  if (main.getBoundingClientRect().bottom + scrollY > innerHeight + SLACK || main.scrollWidth > main.clientWidth + SLACK) return false
+  if (main.getBoundingClientRect().bottom + scrollY > innerHeight + 0.4 || main.scrollWidth > main.clientWidth + SLACK) return false
   if (isCrossed(main) || ![...main.querySelectorAll(WHOLE)].every(isWhole)) return false
   return WITHIN.every(([inner, outer]) =>
     [...main.querySelectorAll(inner)].every((one) => {
