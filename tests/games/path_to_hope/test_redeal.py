@@ -196,6 +196,17 @@ def test_PH_R16_what_the_tank_took_is_hidden_until_the_hand_is_seen() -> None:
     assert t.me.view.zone("down", 1) == (None,)
 
 
+def test_PH_R16_what_the_tank_took_of_a_hand_one_has_passed_on_is_hidden() -> None:
+    hands = ("baze k-2so", "jyn baze bodhi", "bodhi chirrut")
+    t = lay("jyn - -", "tank fighter", hands=hands, more="turn: 1")  # what bob holds was mine a turn ago
+    t.me.play("pile 1", "lose baze")
+    t.bob.play("lose jyn")
+    t.cid.play("lose bodhi")
+    assert {s.tank[1] for s in supposed(t, "me")} == {0, 1, 2}
+    assert t.me.view.zone("down", 1) == (None,)
+    assert t.cid.view.zone("down", 1) == ("jyn",)
+
+
 def test_PH_25_of_an_empty_hand_the_tank_is_supposed_to_have_taken_nothing() -> None:
     t = lay("jyn bodhi bodhi", "tank fighter", hands=("baze cassian", "none", "jyn chirrut"))
     t.me.play("pile 1", "lose baze")
