@@ -23,6 +23,7 @@ from .widgets import DIM, PAPER, CardFace, Choices, HelpScreen, LeaveScreen, Men
 
 TALL: Final = 34
 LARGE_CARDS: Final = 2  # where more are dealt, cards in the hand have room for their names only
+SMALL_CARDS: Final = 6  # three lines of names
 NARROW: Final = 47  # the table, before it has been laid out
 ASKED, WAITING, READING, OVER = "asked", "waiting", "reading", "over"
 
@@ -161,6 +162,8 @@ class TableApp(App[None]):
         self.small = len(held) > LARGE_CARDS
         cards = [CardFace(card, small=self.small) for card in held]
         hand.set_class(self.small, "small")
+        # A hand that would take many lines, and stands among the choices card by card, is not shown twice.
+        hand.set_class(len(held) > SMALL_CARDS and all(card.number is not None for card in held), "offered")
         async with hand.batch():
             await hand.remove_children()
             await hand.mount_all(cards or [Static(Text(words.ui("hand-empty")), id="hand-empty")])
