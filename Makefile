@@ -75,11 +75,11 @@ LEFT := $(if $(wildcard $(FAST)/compiled),-m 'not long and not bulk')
 
 test-pure: tools page
 	chromium=$$($(BIN)/python -m tests.web.get_chromium) && \
-	CHROMIUM="$$chromium" CANTINA_FORM=pure $(BIN)/pytest -q -n 2 $(LEFT)
+	CHROMIUM="$$chromium" CANTINA_FORM=pure $(BIN)/pytest -q -n 2 --dist loadgroup $(LEFT)
 
 # What runs on the engine, once more on the compiled form; the rest knows nothing of forms.  tests/conftest.py says which.
 test-fast: fast
-	@if [ -e $(FAST)/compiled ]; then CANTINA_FORM=compiled PYTHONPATH=$(FAST) $(BIN)/pytest -q -n 2 -m 'engine and not long'; \
+	@if [ -e $(FAST)/compiled ]; then CANTINA_FORM=compiled PYTHONPATH=$(FAST) $(BIN)/pytest -q -n 2 --dist loadgroup -m 'engine and not long'; \
 	else echo "There is no C compiler here: the compiled form was not built and not tested."; fi
 
 check: $(VENV)/ready-dev $(MODULES)
@@ -102,7 +102,7 @@ $(FAST)/ready: $(VENV)/ready-dev hatch_build.py pyproject.toml $(shell find src 
 # Soaks, big counts and further sizes of the page, not part of CI.
 long: tools page
 	chromium=$$($(BIN)/python -m tests.web.get_chromium) && \
-	CHROMIUM="$$chromium" $(BIN)/pytest -q -n 2 -m long
+	CHROMIUM="$$chromium" $(BIN)/pytest -q -n 2 --dist loadgroup -m long
 
 bench: $(VENV)/ready-dev fast
 	$(EDITABLE) '.[bench]'

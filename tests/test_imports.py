@@ -32,6 +32,7 @@ OF_A_GAME: Final = {"importlib.resources", "tomllib"}
 SERVER_LAYERS: Final[dict[str, set[str]]] = {
     "what needs no table": {
         *("clean_text", "fair_shuffle", "http_status", "limits", "log_output", "metrics", "random_codes", "refusals"),
+        "network_marks",
     },
     "what is decided, kept, thought and written over the wire": {
         "table",

@@ -29,6 +29,7 @@ def question_of(view: View) -> dict[str, Any]:
     return {
         "mode": view.mode,
         "prompt": view.prompt,
+        "rule": view.rule,
         "about": view.about,
         "asked": view.asked,
         "answered": view.answered,

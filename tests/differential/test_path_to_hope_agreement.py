@@ -103,6 +103,10 @@ class Dealt(DealtByChance):
 # ---- what is compared
 
 
+def question_in(view: View) -> dict[str, Any]:
+    return {**question_of(view), "given": sorted(view.given), "picks": view.picks, "at": view.at}
+
+
 def facts_of(view: View) -> dict[str, Any]:
     """In which order pairs are told is the table's own affair."""
     return view.facts | {"pairs": sorted(view.facts["pairs"], key=str)}
@@ -112,7 +116,7 @@ def compare(s: Table, reference: Telling, viewers: list[int | None]) -> None:
     """What these see and can do, and where every card is."""
     for viewer in viewers:
         view = GAME.view(s, viewer)
-        assert question_of(view) == sight.question(reference, viewer)
+        assert question_in(view) == sight.question(reference, viewer)
         assert {(name, seat): cards for name, seat, cards in view.zones} == sight.zones(reference, viewer)
         assert facts_of(view) == sight.facts(reference, viewer)
         assert view.seats == tuple(sight.seat_facts(reference, seat) for seat in reference.seats)

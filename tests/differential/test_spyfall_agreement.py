@@ -6,12 +6,14 @@ The reference is dealt what the table was dealt, and checks it.
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from cantina.engine.actions import CLOCK, HOUSE
 from cantina.engine.chance import Fast
 from cantina.engine.state import Table, all_events, legal, play, to_act
+from cantina.engine.view import View
 from cantina.games.spyfall import GAME
 
 from . import spyfall_sight as sight
@@ -116,11 +118,15 @@ def any_options(seats: int, dice: Fast) -> dict[str, str]:
     return {option.key: option.choices[dice.below(len(option.choices))] for option in GAME.options_for(seats)}
 
 
+def question_in(view: View) -> dict[str, Any]:
+    return {**question_of(view), "given": view.given, "timers": list(view.timers), "outcome": view.outcome}
+
+
 def compare(s: Table, reference: Reference, viewers: list[int | None]) -> None:
     """What these see and can do."""
     for viewer in viewers:
         view = GAME.view(s, viewer)
-        assert question_of(view) == sight.question(reference, viewer)
+        assert question_in(view) == sight.question(reference, viewer)
         assert {(name, seat): cards for name, seat, cards in view.zones} == sight.zones(reference, viewer)
         assert view.facts == sight.facts(reference)
         assert list(view.history) == reference.said_before

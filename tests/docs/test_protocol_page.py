@@ -16,14 +16,15 @@ from cantina.engine import errors
 from cantina.games import GAMES
 from cantina.server import app, http_status, protocol, refusals
 from cantina.server.limits import Rate, Rates
-from cantina.server.routes import in_game, page, records, server_info, tables
+from cantina.server.routes import in_game, page, people, records, server_info, tables
 from cantina.text.catalogue import read_entries
 
 from .page import Example, examples, quoted, rows, section
 
 PAGE: Final = "protocol.md"
 SOURCE: Final = Path(errors.__file__).parents[1]
-ROUTES: Final[list[Any]] = [*server_info.ROUTES, *tables.ROUTES, *in_game.ROUTES, *records.ROUTES, page.words]
+GROUPS: Final = (server_info, tables, people, in_game, records)
+ROUTES: Final[list[Any]] = [*(route for group in GROUPS for route in group.ROUTES), page.words]
 EXAMPLES: Final = [example for example in examples(PAGE) if example.title.startswith("json ")]
 
 # Only the command line says these.

@@ -24,6 +24,7 @@ TESTED_BY: Final[dict[str, str]] = {
     "protocol_words": "tests/web/test_words.py",
     "refusals": "tests/server/test_http_errors.py",
     "request_params": "tests/server/test_http_errors.py",
+    "routes/people": "tests/server/table/test_moderation.py",
     "routes/records": "tests/server/test_finished_games.py",
     "routes/route_decorators": "tests/server/test_app.py",
     "serve_cli": "tests/test_cli.py",

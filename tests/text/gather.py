@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import pytest
+
 import cantina
 from cantina.engine.actions import HOUSE
 from cantina.engine.state import RANDOM_WORDS
@@ -17,7 +19,7 @@ from cantina.text import message
 from cantina.text.catalogue import read_entries
 
 SOURCE: Final = Path(__file__).parents[2] / "src" / "cantina"
-ERRORS: Final = ("IllegalAction", "BadSetup", "CantinaError", "TooMany", "WrongKey")
+ERRORS: Final = ("IllegalAction", "BadSetup", "CantinaError", "TooMany", "WrongKey", "NoSuchTable", "ShutOut")
 RULE_FIRST: Final = 1  # IllegalAction(rule, key, …)
 
 
@@ -115,6 +117,11 @@ LOOKED_AT, SELDOMER = 60, 9  # of a long game the beginning is looked at, and th
 SELDOM: Final = {
     "fluxx": ("me: jackpot, keepers r2-d2 c-3po | bob: none | deck: jawas luke leia yoda hoth medal twins frozen",)
 }
+
+
+HEARING: Final = pytest.mark.parametrize(  # one process listens to a game, for all that need it
+    "game", [pytest.param(game, marks=(pytest.mark.bulk, pytest.mark.xdist_group(f"heard-{game}"))) for game in GAMES]
+)
 
 
 @cache

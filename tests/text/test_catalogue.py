@@ -12,7 +12,7 @@ from cantina.games import GAMES
 from cantina.text import LANGUAGES, Catalogue, MissingWords
 from cantina.text.message import Speech, choose, variants
 
-from .gather import Raised, heard, is_in_games, raised
+from .gather import HEARING, Raised, heard, is_in_games, raised
 
 NAMES: Final = ["Анна", "", "Cid", "Дмитрий"]
 SAMPLE: Final[dict[str, Any]] = {
@@ -32,9 +32,8 @@ def test_every_game_can_say_that_it_was_called_off_and_nobody_won(game: str, lan
         assert_said(Catalogue(game, lang).outcome(cantina.Outcome((), "called-off", (0, 0, 0)), NAMES[:3], reader))
 
 
-@pytest.mark.bulk
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@HEARING
 def test_all_that_random_games_tell_has_words(game: str, lang: str) -> None:
     words, told = Catalogue(game, lang), heard(game)
     for event, seats, reader in told.events.values():

@@ -13,7 +13,7 @@ from cantina.games import GAMES
 from cantina.text import LANGUAGES, Catalogue
 from cantina.text.message import placeholders, variants
 
-from .gather import entries, heard, is_in_games, literals, messages, raised
+from .gather import HEARING, entries, heard, is_in_games, literals, messages, raised
 
 FILES: Final = ("", *GAMES)
 LATIN_NAMES: Final = (
@@ -146,8 +146,7 @@ def test_every_common_plural_is_used() -> None:
     assert set(entries("", "en")["plural"]) <= used
 
 
-@pytest.mark.bulk
-@pytest.mark.parametrize("game", GAMES)
+@HEARING
 def test_a_game_has_no_words_it_never_needs(game: str) -> None:
     told, own, rules = heard(game), entries(game, "en"), GAMES[game]
     kinds = {kind for kind, _ in told.events}

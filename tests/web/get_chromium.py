@@ -7,13 +7,14 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 from playwright.async_api import async_playwright
 
-from .browser.chromium import NoChromium, find_chromium
+from .browser.chromium import SHELL, NoChromium, find_chromium
 
 UPDATE = ("apt-get", "update", "-q")
-INSTALL = ("apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium")
+INSTALL = ("apt-get", "install", "-q", "-y", "--no-install-recommends", SHELL)
 
 
 def main() -> None:
@@ -25,12 +26,18 @@ def main() -> None:
 
 
 def found_or_installed() -> str:
+    """The quick one, if it is there or can be had; else any."""
     try:
-        return found()
+        path = found()
     except NoChromium:
-        if "CHROMIUM" in os.environ or not can_install():
+        path = ""
+    if Path(path).name == SHELL or "CHROMIUM" in os.environ or not can_install():
+        return path or found()
+    try:
+        install()
+    except NoChromium:
+        if not path:
             raise
-    install()
     return found()
 
 
@@ -48,7 +55,7 @@ def can_install() -> bool:
 
 
 def install() -> None:
-    sys.stderr.write("There is no Chromium here: installing it, the page is tested in it.\n")
+    sys.stderr.write("Installing Chromium without windows: the page is tested in it.\n")
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (UPDATE, INSTALL):
         if subprocess.run(command, env=quiet, stdout=sys.stderr, check=False).returncode:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from . import get_chromium
-from .browser.chromium import MISSING, NoChromium
+from .browser.chromium import MISSING, NAMES, SHELL, NoChromium
 
 
 @pytest.fixture
@@ -23,8 +23,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def in_path() -> str:
-    if found := shutil.which("chromium"):
-        return found
+    for name in NAMES:
+        if found := shutil.which(name):
+            return found
     raise NoChromium(MISSING)
 
 
@@ -39,23 +40,33 @@ print("fetching…")
 with open("{folder}/asked", "a") as asked: asked.write(" ".join(sys.argv[1:]) + "\\n")
 if sys.argv[1] == "install":
     if {fails}: sys.exit(100)
-    pathlib.Path("{folder}/chromium").touch(0o755)
+    pathlib.Path("{folder}", sys.argv[-1]).touch(0o755)
 """
 
 
+@pytest.fixture
+def somebody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+
+
+@pytest.mark.usefixtures("somebody")
 def test_the_one_that_is_there(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    program(folder / "chromium", "")
-    get_chromium.main()
-    assert capsys.readouterr().out == f"{folder / 'chromium'}\n"
+    for name in ("chromium", SHELL):
+        program(folder / name, "")
+        get_chromium.main()
+        assert capsys.readouterr().out == f"{folder / name}\n"
 
 
-def test_root_on_debian_gets_one(
-    folder: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("there", ["", "chromium"])
+def test_root_on_debian_gets_the_quick_one(
+    there: str, folder: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
+    if there:
+        program(folder / there, "")
     program(folder / "apt-get", APT.format(folder=folder, fails=False))
     get_chromium.main()
-    assert capfd.readouterr().out == f"{folder / 'chromium'}\n"
+    assert capfd.readouterr().out == f"{folder / SHELL}\n"
     assert [line.split()[0] for line in (folder / "asked").read_text().splitlines()] == ["update", "install"]
 
 
@@ -64,6 +75,16 @@ def test_if_that_fails_it_says_so(folder: Path, monkeypatch: pytest.MonkeyPatch)
     program(folder / "apt-get", APT.format(folder=folder, fails=True))
     with pytest.raises(SystemExit, match=r"apt-get install.+ failed"):
         get_chromium.main()
+
+
+def test_if_that_fails_the_one_that_is_there_will_do(
+    folder: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    program(folder / "chromium", "")
+    program(folder / "apt-get", APT.format(folder=folder, fails=True))
+    get_chromium.main()
+    assert capfd.readouterr().out == f"{folder / 'chromium'}\n"
 
 
 @pytest.mark.parametrize("user", [0, 1000])

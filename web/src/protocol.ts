@@ -73,8 +73,13 @@ export interface SeatBot {
   level?: string
 }
 
-export interface HandOn {
+export interface OneMember {
   member: number
+}
+
+export interface Mute {
+  member: number
+  muted?: boolean
 }
 
 export interface MakeMove {
@@ -133,6 +138,10 @@ export interface MemberShown {
   id: number
   name: string
   here: boolean
+  late: boolean
+  muted: boolean
+  removed: string
+  needs_admission: boolean
 }
 
 export interface ChairShown {
@@ -143,6 +152,7 @@ export interface ChairShown {
   stand_in: string
   salted: boolean
   salt: string
+  late: boolean
 }
 
 export interface UndoShown {

@@ -29,7 +29,7 @@ from .http_errors import (
 )
 from .move_fast_path import MoveFastPath
 from .rooms import Rooms
-from .routes import in_game, records, server_info, tables
+from .routes import in_game, people, records, server_info, tables
 from .routes.page import or_page, page_routes
 from .store import StoreFailed
 from .strict_request import StrictRequest
@@ -50,7 +50,7 @@ def create(rooms: Rooms, hosts: frozenset[str] | None = None, *, trusted_proxy: 
             await rooms.close()
 
     app = Litestar(
-        [*server_info.ROUTES, *tables.ROUTES, *in_game.ROUTES, *records.ROUTES, *page_routes()],
+        [*server_info.ROUTES, *tables.ROUTES, *people.ROUTES, *in_game.ROUTES, *records.ROUTES, *page_routes()],
         lifespan=[opened],
         request_class=StrictRequest,
         exception_handlers={

@@ -22,9 +22,7 @@ from .room import Room
 from .rooms import Rooms
 from .seat_tokens import token_in
 from .sse_frames import id_of
-from .table import moves
-from .table.ledger import Ledger
-from .table.seating import Member
+from .table import lobby, moves
 
 BEFORE: Final = "/api/tables/"
 AFTER: Final = "/moves"
@@ -69,15 +67,8 @@ class MoveFastPath:
         if asked.words:  # its route counts how often somebody speaks
             raise refuse("try-again")
         token = token_in(scope["headers"])
-        told = await room.do(lambda t, now: moves.move(t, member_with(t, token), answer_of(asked)))
+        told = await room.do(lambda t, now: moves.move(t, lobby.who_acts(t, token), answer_of(asked)))
         return Done(id_of(told.numbers, asked.seat))
-
-
-def member_with(t: Ledger, token: str) -> Member:
-    member = t.member_with(token) if token else None
-    if member is None:
-        raise refuse("not-at-the-table")
-    return member
 
 
 def after(first: Message, receive: Receive) -> Receive:

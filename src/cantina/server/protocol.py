@@ -111,8 +111,12 @@ class SeatBot(RequestData):
     level: Level = "careful"
 
 
-class HandOn(RequestData):
+class OneMember(RequestData):
     member: Annotated[int, Meta(ge=0)]
+
+
+class Mute(OneMember):
+    muted: bool = True
 
 
 class MakeMove(RequestData):
@@ -185,6 +189,10 @@ class MemberShown(msgspec.Struct):
     id: int
     name: str
     here: bool  # has not left
+    late: bool  # came while the game was on
+    muted: bool
+    removed: str  # by the host: removed or banned
+    needs_admission: bool  # cards of this game were seen from their network: the host may let them play
 
 
 class ChairShown(msgspec.Struct):
@@ -195,6 +203,7 @@ class ChairShown(msgspec.Struct):
     stand_in: str  # the level of a bot that plays for the owner
     salted: bool  # has added to the shuffle
     salt: str  # what it added, once the cards are dealt
+    late: bool  # the person sat down while the game was on
 
 
 class UndoShown(msgspec.Struct):

@@ -9,11 +9,13 @@ from litestar.params import PathParameter, QueryParameter
 
 from ..engine.errors import CantinaError
 from .guard import client_of
+from .network_marks import network_mark
 from .random_codes import read_code
-from .refusals import Refusal, refuse
+from .refusals import Refusal
 from .room import Room
 from .rooms import Rooms
 from .seat_tokens import token_in
+from .table import lobby
 from .table.ledger import Ledger
 from .table.seating import Member
 from .translations import language
@@ -36,6 +38,10 @@ class NoSuchTable(Refusal):
     """No table has this code."""
 
 
+class ShutOut(Refusal):
+    """The host of the table does not want the asker there."""
+
+
 async def room_of(request: Asked, code: str) -> Room:
     """The table of the request.  Guessing codes in bulk is stopped by counting the misses."""
     rooms, asker = rooms_of(request), client(request)
@@ -47,6 +53,9 @@ async def room_of(request: Asked, code: str) -> Room:
         raise NoSuchTable("", "no-such-table", code=code[:20]) from miss
     if rooms.store.shared and (request.method == "GET" or is_stranger(request, room.ledger)):
         await room.refresh()  # what another process told the asker is known here too
+    member = room.ledger.member_with(token_of(request))
+    if room.ledger.shuts_out(None if member is None else member.id, network_of(request, room.ledger)):
+        raise ShutOut("", "banned")
     return room
 
 
@@ -68,11 +77,21 @@ def member_of(request: Asked, t: Ledger) -> Member | None:
     return member
 
 
+def network_of(request: Asked, t: Ledger) -> str:
+    """A mark of where the asker comes from."""
+    return network_mark(t.code, client(request))
+
+
 def known_member(request: Asked, t: Ledger) -> Member:
-    member = member_of(request, t)
-    if member is None:
-        raise refuse("not-at-the-table")
-    return member
+    """Who asks and is at the table."""
+    member_of(request, t)
+    return lobby.who_acts(t, token_of(request))
+
+
+def returning_member(request: Asked, t: Ledger) -> Member:
+    """Who asks and is at the table, or was."""
+    member_of(request, t)
+    return lobby.who_holds(t, token_of(request))
 
 
 def language_of(request: Asked) -> str:

@@ -160,6 +160,14 @@ class Room:
             except Exception as error:  # what happened is written: a stream that cannot be told of it starts again
                 log.error("not-told", table=self.id, exc_info=error)
                 stream.end()
+        if told.table is not None and self.ledger.has_bans:
+            self.show_out()
+
+    def show_out(self) -> None:
+        """Who is banned hears no more than that."""
+        for stream in self.streams:
+            if self.ledger.shuts_out(stream.member, stream.network):
+                stream.end()
 
     def tell_one(self, stream: Stream, told: Told, made: dict[tuple[Seat | None, str, bool], bytes]) -> None:
         viewer = self.viewer_of(stream)

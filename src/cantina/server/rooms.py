@@ -19,6 +19,7 @@ from .bot_workers import BotDecision, BotWorkers, Memory, suppose
 from .clean_text import clean_name
 from .limits import Limits
 from .metrics import Metrics
+from .network_marks import network_mark
 from .random_codes import fingerprint, new_code, new_token
 from .refusals import refuse
 from .room import GRACE, Room, summary
@@ -113,14 +114,14 @@ class Rooms:
 
     # ---- rooms
 
-    async def open_table(self, settings: Settings, name: str) -> tuple[Room, str]:
+    async def open_table(self, settings: Settings, name: str, client: str = "") -> tuple[Room, str]:
         """A new table with its host; the host's token is told once."""
         token = new_token()
         deck = {"deck": self.config.decks[settings.game]} if settings.game in self.config.decks else {}
         settings = msgspec.structs.replace(settings, options={**deck, **settings.options})
-        body = lobby.open_table(settings, clean_name(name), fingerprint(token))
         while True:
             code, now = new_code(), self.now()
+            body = lobby.open_table(settings, clean_name(name), fingerprint(token), network_mark(code, client))
             ledger = Ledger(code)
             apply(ledger, 1, now, body)
             wake = now + self.config.expire_after * 1000

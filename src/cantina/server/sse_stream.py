@@ -19,6 +19,7 @@ class Stream:
         self.member = member
         self.asked_seat = asked_seat  # which of the member's seats, if they said
         self.viewer: Seat | None = None  # through whose eyes
+        self.network = ""  # a mark of where its reader is
         self.lang = lang
         self.gzip = gzip
         self.waiting: deque[bytes] = deque([GZIP_HEADER] if gzip else [])

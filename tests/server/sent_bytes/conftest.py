@@ -32,3 +32,8 @@ class PlainWords(Catalogue):
 def smugglers(smugglers: str, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(http_errors, "catalogue", lambda game, lang, deck="": PlainWords("", lang))
     return smugglers
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The requests of the soak are made up while it is collected: only where it is asked for."""
+    return True if collection_path.name == "test_openapi_soak.py" and config.getoption("markexpr") != "long" else None

@@ -35,8 +35,7 @@ CHECKS: Final = [
     *(response_schema_conformance, unsupported_method),
 ]
 IN_A_GAME: Final = ("moves", "undo", "undo/answer", "hand-over", "take-back", "vote")
-CONFIG: Final = SchemathesisConfig.from_dict({"max-stream-events": 1})  # a stream has no end, but a beginning
-API: Final = schemathesis.openapi.from_dict(routes().openapi_schema.to_schema(), config=CONFIG)
+A_BEGINNING: Final = {"max-stream-events": 1}  # a stream has no end
 SETTINGS: Final[dict[str, Any]] = {
     **{"deadline": None, "database": None, "phases": (Phase.explicit, Phase.generate)},
     "suppress_health_check": (HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large),
@@ -49,16 +48,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LoopbackServer]
         yield server
 
 
-@API.parametrize()
+def api(**config: Any) -> schemathesis.schemas.BaseSchema:
+    wanted = SchemathesisConfig.from_dict({**A_BEGINNING, **config})
+    return schemathesis.openapi.from_dict(routes().openapi_schema.to_schema(), config=wanted)
+
+
+@api(phases={"coverage": {"enabled": False}}).parametrize()
 @settings(max_examples=10, derandomize=True, **SETTINGS)
 def test_every_answer_is_in_the_document(case: Case, server: LoopbackServer) -> None:
-    check(case, server)
-
-
-@pytest.mark.long
-@API.parametrize()
-@settings(max_examples=300, **SETTINGS)
-def test_soak(case: Case, server: LoopbackServer) -> None:
     check(case, server)
 
 

@@ -254,7 +254,8 @@ async def test_who_leaves_the_lobby_frees_the_seat(server: LocalServer) -> None:
     anna, bob = seated.people
     (await bob.do(seated.code, "leave")).granted()
     assert await chairs(anna, seated.code) == [0, None]
-    assert (await anna.see(seated.code))["table"]["members"][1] == {"id": 1, "name": "Bob", "here": False}
+    bob_shown = (await anna.see(seated.code))["table"]["members"][1]
+    assert (bob_shown["name"], bob_shown["here"], bob_shown["removed"]) == ("Bob", False, "")
 
 
 async def test_when_the_host_leaves_somebody_with_a_seat_is_the_host(server: LocalServer) -> None:
@@ -278,11 +279,15 @@ async def test_when_the_last_one_leaves_the_table_is_closed(server: LocalServer)
     assert (await bob.do(seated.code, "sit", seat=0)).refusal == Denied(410, "table-closed")
 
 
-async def test_who_left_and_sits_down_again_is_here_again(server: LocalServer) -> None:
+async def test_who_left_neither_sits_nor_talks_until_they_come_in_again(server: LocalServer) -> None:
     seated = await seat_people(server, "Anna", "Bob", start=False)
     anna, bob = seated.people
     (await bob.do(seated.code, "leave")).granted()
+    for what, said in (("sit", {"seat": 1}), ("chat", {"text": "boo"}), ("key", {}), ("leave", {})):
+        assert (await bob.do(seated.code, what, **said)).refusal == Denied(403, "has-left"), what
+    (await bob.do(seated.code, "join", name="Bob")).granted()
     (await bob.do(seated.code, "sit", seat=1)).granted()
+    (await bob.do(seated.code, "chat", text="hello again")).granted()
     assert (await anna.see(seated.code))["table"]["members"][1]["here"] is True
 
 

@@ -162,13 +162,29 @@ class Person:
         """Choose something of what glows and confirm it, when one's turn has come; false if the game is over."""
         if not await self.is_asked():
             return False
+        still_asked = await self.still_asked()
         chosen = self.dice.choice(await self.glowing.all())
         at_once = await self.acts_at_once(chosen)
         await chosen.click()
         if not at_once:
             await self.says_what_is_asked()
             await self.confirm.click()
-        await expect(self.confirm).to_be_hidden()
+        await expect(still_asked).to_be_hidden()
+        return True
+
+    async def still_asked(self) -> Locator:
+        """What confirms an answer to the question of now: the next one may follow at once."""
+        ask = await self.page.locator("[data-ask]").get_attribute("data-ask")
+        return self.page.locator(f"[data-ask='{ask}']").locator(".picked-actions, [data-confirm]").first
+
+    async def plays_past_the_page(self, code: str) -> bool:
+        """The first thing the first seat may do, with words if it takes some; false if it is not asked."""
+        play = (await self.get(f"/api/tables/{code}?lang=en"))["play"]
+        if not play["view"]["options"]:
+            return False
+        option = play["view"]["options"][0]
+        said = {"words": "Is it cold here?"} if option.get("speaks") else {}
+        await self.do(code, "moves", seat=0, ask=play["ask"], action=option["text"], **said)
         return True
 
     async def says_what_is_asked(self) -> None:

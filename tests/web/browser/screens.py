@@ -116,22 +116,14 @@ async def at_other_games(people: People, person: Person) -> AsyncIterator[str]:
         first = {key: "0" for key in ("starter", "dealer") if key in keys}
         code = await people.sit_down(person, seats=min(4, GAMES[game].most), game=game, options=first)
         for _ in range(0 if "dealer" in keys else 5):  # where all talk, the first to speak is asked at once
-            await plays_past_the_page(person, code)
+            async with asyncio.timeout(20):
+                while not await person.plays_past_the_page(code):
+                    await asyncio.sleep(0.02)
         await expect(person.glowing.first).to_be_visible()
         yield game
         held = person.hand.locator("[data-can]")
         await (held if await held.count() else person.glowing).first.click()
         yield f"{game}-chosen"
-
-
-async def plays_past_the_page(person: Person, code: str) -> None:
-    """The first thing that can be done, as soon as it can."""
-    async with asyncio.timeout(20):
-        while not (play := (await person.get(f"/api/tables/{code}"))["play"])["view"]["options"]:
-            await asyncio.sleep(0.02)
-    option = play["view"]["options"][0]
-    said = {"words": "Is it cold here?"} if option.get("speaks") else {}
-    await person.do(code, "moves", seat=0, ask=play["ask"], action=option["text"], **said)
 
 
 async def dialogs(person: Person, guest: Person) -> AsyncIterator[str]:

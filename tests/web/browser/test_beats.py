@@ -111,13 +111,6 @@ async def test_a_tap_or_a_key_skips(people: People, server: PageServer) -> None:
     await expect(beat(anna, "looked")).to_be_hidden(timeout=300)
 
 
-async def plays_past_the_page(person: Person, code: str) -> None:
-    """The first thing she may do, if she is asked."""
-    play = (await person.get(f"/api/tables/{code}?lang=en"))["play"]
-    if play["view"]["options"]:
-        await person.do(code, "moves", seat=0, ask=play["ask"], action=play["view"]["options"][0]["text"])
-
-
 async def test_out_of_sight_nothing_is_lost_and_one_sentence_says_what_happened_meanwhile(
     people: People, server: PageServer
 ) -> None:
@@ -126,7 +119,7 @@ async def test_out_of_sight_nothing_is_lost_and_one_sentence_says_what_happened_
     code = await people.sit_down(anna, seats=4, options=MATCH)
     await anna.page.evaluate(AWAY, True)
     while len(await told_by_the_server(anna, code)) < 25:  # she plays on another device
-        await plays_past_the_page(anna, code)
+        await anna.plays_past_the_page(code)
     assert len(await story(anna)) < 10
     await anna.page.evaluate(AWAY, False)
     await expect(beat(anna, "meanwhile").first).to_be_visible()
@@ -190,7 +183,6 @@ async def test_bots_wait_while_somebody_looks_at_the_end_of_a_round(people: Peop
     key = (await anna.do(code, "key"))["key"]
     await phone.do(code, "join", key=key)
     await anna.button("table.go-on").click()
-    await expect(anna.hand.get_by_role("button").first).to_be_visible()
     while await told_by_the_server(anna, code) == told:  # the bot plays on
         await anna.page.wait_for_timeout(20)
 

@@ -58,7 +58,6 @@ async def test_all_of_a_full_table_is_on_the_screen(people: People, game: str) -
     code = await people.sit_down(anna, seats=seats, game=game, options={}, start=False)
     await screen.open(f"/tv/{code}")
     await anna.do(code, "start", fill="random")
-    await anna.do(code, "hand-over", seat=0, level="random")
     for _ in range(6):
         await expect(screen.page.locator(HANDS)).to_have_count(seats)
         for part in (
@@ -70,7 +69,7 @@ async def test_all_of_a_full_table_is_on_the_screen(people: People, game: str) -
             assert box is not None
             assert box["y"] >= 0
             assert box["y"] + box["height"] <= TELEVISION.height
-        await asyncio.sleep(0.3)
+        await anna.plays_past_the_page(code)
 
 
 async def test_a_phone_beside_the_television_shows_the_hand_and_the_choices_alone(people: People) -> None:

@@ -1,5 +1,5 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
-import type { ChatLine, Done, GameWords, Me, News, OptionShown, PlayShown, Problem, Snapshot, TableShown, ViewShown } from '../protocol'
+import type { ChatLine, Done, GameWords, Me, MemberShown, News, OptionShown, PlayShown, Problem, Snapshot, TableShown, ViewShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
 import { looksOf } from '../games'
 import { beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader } from './beats'
@@ -19,6 +19,7 @@ const NO_WORDS = { cards: {} } as GameWords
 
 export class LiveTable {
   connection = $state<Connection>('opening')
+  shutOut = $state('') // why the table does not let one in, in the server's words
   me = $state.raw<Me>({ member: null, seats: [], seat: null })
   table = $state.raw<TableShown | null>(null)
   play = $state.raw<PlayShown | null>(null)
@@ -117,7 +118,8 @@ export class LiveTable {
         if (table.status === 'closed') this.connection = 'closed'
         else this.open()
       } catch (error) {
-        if (error instanceof Refused && [404, 410].includes(error.problem.status)) this.connection = 'closed'
+        if (error instanceof Refused && error.problem.code === 'banned') this.shutOut = error.message
+        else if (error instanceof Refused && [404, 410].includes(error.problem.status)) this.connection = 'closed'
         else this.#comeBack()
       }
     }, 2000)
@@ -427,7 +429,13 @@ export class LiveTable {
     const chair = this.table?.chairs[seat]
     if (!chair) return ''
     if (chair.stand_in) return words.say('table.bot-plays')
-    return chair.member !== null && !this.here.includes(chair.member) ? words.say('table.away') : ''
+    if (chair.member !== null && !this.here.includes(chair.member)) return words.say('table.away')
+    return chair.late ? words.say('people.late') : ''
+  }
+
+  /** The reader, as all see them. */
+  get self(): MemberShown | undefined {
+    return this.table?.members.find((member) => member.id === this.me.member)
   }
 
   nameOf(seat: number): string {

@@ -30,7 +30,19 @@ from ..protocol import (
 )
 from ..protocol_conversion import answer_of
 from ..refusals import Refusal, refuse
-from ..request_params import Asked, Code, Lang, client, known_member, language_of, member_of, room_of, rooms_of
+from ..request_params import (
+    Asked,
+    Code,
+    Lang,
+    client,
+    known_member,
+    language_of,
+    member_of,
+    network_of,
+    returning_member,
+    room_of,
+    rooms_of,
+)
 from ..sse_frames import id_of, number_of, read_id
 from ..sse_response import SseResponse
 from ..sse_stream import Stream
@@ -64,6 +76,7 @@ async def events(
     member = member_of(request, room.ledger)
     gzip = accepts_gzip(request.headers.get("accept-encoding", ""))
     stream = Stream(None if member is None else member.id, seat, language_of(request) if lang else "", gzip=gzip)
+    stream.network = network_of(request, room.ledger)
     with ExitStack() as stack:
         stack.enter_context(rooms.limits.stream(client(request)))
         await room.connect(stream, last_id)
@@ -131,7 +144,7 @@ async def hand_over(request: Asked, code: Code, data: JSONBody[SeatBot]) -> Done
 
 @writing("/api/tables/{code:str}/take-back", operation_id="takeBack", summary="Play oneself again")
 async def take_back(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
-    return await act(request, code, lambda t, me, now: moves.take_seat_back(t, me, data.seat))
+    return await act(request, code, lambda t, me, now: moves.take_seat_back(t, me, data.seat), returning_member)
 
 
 @writing("/api/tables/{code:str}/vote", operation_id="vote", summary="Want a bot for an absent player")

@@ -15,11 +15,11 @@ from ..protocol import (
     AddSalt,
     ChangeSettings,
     Done,
-    HandOn,
     Join,
     Key,
     NamePlayer,
     NewTable,
+    OneMember,
     OneSeat,
     SeatBot,
     Sit,
@@ -37,10 +37,13 @@ from ..request_params import (
     Code,
     Lang,
     NoSuchTable,
+    ShutOut,
     client,
     known_member,
     language_of,
     member_of,
+    network_of,
+    returning_member,
     room_of,
     rooms_of,
 )
@@ -71,7 +74,7 @@ async def glance(request: Asked, codes: Codes) -> list[TableGlance]:
     """For a browser that remembers where its owner sits."""
     found: list[TableGlance] = []
     for code in dict.fromkeys(codes.split(",")[:MOST_CODES]):
-        with suppress(NoSuchTable):
+        with suppress(NoSuchTable, ShutOut):
             found.append(table_glance((await room_of(request, code)).ledger))
     return found
 
@@ -80,7 +83,7 @@ async def glance(request: Asked, codes: Codes) -> list[TableGlance]:
 async def open_table(request: Asked, data: JSONBody[NewTable]) -> Response[Welcome]:
     rooms = rooms_of(request)
     rooms.limits.take("tables", client(request))
-    room, token = await rooms.open_table(settings_of(data, language_of(request)), data.name)
+    room, token = await rooms.open_table(settings_of(data, language_of(request)), data.name, client(request))
     said = welcome(room, 0, token, cookie=data.cookie)
     said.content.commitment = room.ledger.commitment
     return said
@@ -115,14 +118,14 @@ async def join(request: Asked, code: Code, data: JSONBody[Join]) -> Response[Wel
     known = member_of(request, room.ledger)
     if known is not None and not data.key:  # who is at the table need not come again
         if not known.here:
-            await room.do(lambda t, now: lobby.come_back(t, known_member(request, t)))
+            await room.do(lambda t, now: lobby.come_back(t, returning_member(request, t), network_of(request, t)))
         return Response(Welcome(room.ledger.code, known.id, room.ledger.seats_of(known.id)), status_code=201)
     token = new_token()
     if data.key:
         told = await add_device(request, room, data.key, token)
     else:
         name = clean_name(data.name)
-        told = await room.do(lambda t, now: lobby.join(t, name, fingerprint(token)))
+        told = await room.do(lambda t, now: lobby.join(t, name, fingerprint(token), network_of(request, t)))
     member = room.ledger.member_with(fingerprint(token))
     assert member is not None, told
     return welcome(room, member.id, token, cookie=data.cookie)
@@ -130,8 +133,9 @@ async def join(request: Asked, code: Code, data: JSONBody[Join]) -> Response[Wel
 
 async def add_device(request: Asked, room: Room, key: str, token: str) -> Told:
     room.rooms.limits.check("misses", client(request))
+    keys, network = (fingerprint(key), fingerprint(token)), network_of(request, room.ledger)
     try:
-        return await room.do(lambda t, now: lobby.add_device(t, fingerprint(key), fingerprint(token), now))
+        return await room.do(lambda t, now: lobby.add_device(t, *keys, now, network))
     except lobby.WrongKey:
         room.rooms.limits.take("misses", client(request))
         raise
@@ -147,13 +151,14 @@ async def cut_key(request: Asked, code: Code) -> Key:
 
 
 MemberJudge = Callable[[Ledger, Member, int], list[AnyHappening]]
+FindMember = Callable[[Asked, Ledger], Member]
 
 
-async def act(request: Asked, code: Code, judge: MemberJudge) -> Done:
+async def act(request: Asked, code: Code, judge: MemberJudge, who: FindMember = known_member) -> Done:
     """Let a member do something at the table."""
     room = await room_of(request, code)
-    told = await room.do(lambda t, now: judge(t, known_member(request, t), now))
-    mine = room.ledger.seats_of(known_member(request, room.ledger).id)
+    told = await room.do(lambda t, now: judge(t, who(request, t), now))
+    mine = room.ledger.seats_of(returning_member(request, room.ledger).id)
     return Done(id_of(told.numbers, mine[0] if mine else None))
 
 
@@ -163,7 +168,7 @@ async def leave(request: Asked, code: Code) -> Done:
 
 
 @writing("/api/tables/{code:str}/host", operation_id="passHost", summary="Make another member the host")
-async def pass_host(request: Asked, code: Code, data: JSONBody[HandOn]) -> Done:
+async def pass_host(request: Asked, code: Code, data: JSONBody[OneMember]) -> Done:
     room = await room_of(request, code)
     absent = await room.rooms.absent(room, room.rooms.config.absent_after)
     return await act(request, code, lambda t, me, now: lobby.pass_host(t, me, data.member, absent))

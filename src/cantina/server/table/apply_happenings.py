@@ -12,7 +12,7 @@ from ...engine.state import Table
 from ...games import bring_deck, find_game
 from .. import fair_shuffle
 from . import happenings
-from .ledger import Ledger, PlayerName, Told
+from .ledger import BANNED, Ledger, PlayerName, Told
 from .public_table import SaidInChat
 from .running_game import GameUpdate, RunningGame
 from .seating import Chair, Hold, Member, RematchWish, UndoWish
@@ -107,7 +107,9 @@ def committed_next(it: happenings.CommittedNext, t: Ledger) -> None:
 
 @happen.register
 def joined(it: happenings.Joined, t: Ledger) -> None:
-    t.members[it.member] = Member(it.member, it.name, (it.token,), at=t.at)
+    networks = (it.network,) if it.network else ()
+    late = t.status == "playing"
+    t.members[it.member] = Member(it.member, it.name, (it.token,), at=t.at, networks=networks, late=late)
     t.news = True
 
 
@@ -119,7 +121,8 @@ def key_cut(it: happenings.KeyCut, t: Ledger) -> None:
 @happen.register
 def device_added(it: happenings.DeviceAdded, t: Ledger) -> None:
     t.keys.pop(it.key)
-    t.change_member(it.member, tokens=(*t.members[it.member].tokens, it.token), here=True)
+    t.change_member(it.member, tokens=(*t.members[it.member].tokens, it.token))
+    is_here(t, it.member, it.network)
 
 
 @happen.register
@@ -129,7 +132,39 @@ def left(it: happenings.Left, t: Ledger) -> None:
 
 @happen.register
 def came_back(it: happenings.CameBack, t: Ledger) -> None:
-    t.change_member(it.member, here=True)
+    is_here(t, it.member, it.network)
+
+
+def is_here(t: Ledger, member: int, network: str) -> None:
+    known = t.members[member].networks
+    networks = known if network in (*known, "") else (*known, network)
+    t.change_member(member, here=True, removed="", networks=networks)
+
+
+@happen.register
+def removed(it: happenings.Removed, t: Ledger) -> None:
+    """Their seats have been given up by what came before; nothing they have begun stays."""
+    t.change_member(it.member, here=False, removed=BANNED if it.banned else "removed")
+    t.keys = {key: cut for key, cut in t.keys.items() if cut[0] != it.member}
+    t.undo = None if t.undo is not None and t.undo.member == it.member else t.undo
+    if t.rematch is not None:
+        agreed = {member: salts for member, salts in t.rematch.agreed.items() if member != it.member}
+        t.rematch = RematchWish(t.rematch.rotate, agreed) if agreed else None
+
+
+@happen.register
+def ban_lifted(it: happenings.BanLifted, t: Ledger) -> None:
+    t.change_member(it.member, removed="removed")
+
+
+@happen.register
+def muted(it: happenings.Muted, t: Ledger) -> None:
+    t.change_member(it.member, muted=it.muted)
+
+
+@happen.register
+def admitted(it: happenings.Admitted, t: Ledger) -> None:
+    t.admitted, t.news = t.admitted | {it.member}, True
 
 
 @happen.register
@@ -156,7 +191,7 @@ def closed(it: happenings.Closed, t: Ledger) -> None:
 def sat(it: happenings.Sat, t: Ledger) -> None:
     if it.seat == len(t.chairs):  # a further one, at a game that lets people join
         t.settings = msgspec.structs.replace(t.settings, seats=it.seat + 1)
-    t.sit(it.seat, Chair(member=it.member, salt=it.salt))
+    t.sit(it.seat, Chair(member=it.member, salt=it.salt, late=t.status == "playing"))
     t.change_member(it.member, here=True)
     if t.play is not None:
         t.seated |= {it.member}
@@ -173,7 +208,10 @@ def named(it: happenings.Named, t: Ledger) -> None:
 
 @happen.register
 def bot_sat(it: happenings.BotSat, t: Ledger) -> None:
-    t.sit(it.seat, Chair(bot=it.level, who=it.who))
+    t.sit(it.seat, Chair(bot=it.level, who=it.who, salt=it.salt))
+    if t.play is not None:  # nobody who has the seat after this bot goes by what its owner wanted
+        t.votes.pop(it.seat, None)
+        t.play.order(it.seat, None)
 
 
 @happen.register
@@ -221,6 +259,7 @@ def started(it: happenings.Started, t: Ledger) -> None:
     salts = [chair.salt for chair in t.chairs]
     t.play = RunningGame(t.number, t.settings, t.secret, salts, names, bots, t.asks, t.at)
     t.seated = frozenset(chair.member for chair in t.chairs if chair.member is not None)
+    t.members = {id: msgspec.structs.replace(member, late=False) for id, member in t.members.items()}
     t.news = t.went_on = True
 
 
@@ -314,8 +353,9 @@ def rematch_wanted(it: happenings.RematchWanted, t: Ledger) -> None:
 def again(it: happenings.Again, t: Ledger) -> None:
     t.asks = t.asks if t.play is None else t.play.ask
     t.closed = "" if t.closed == "rules" else t.closed
-    t.play, t.undo, t.hold, t.votes, t.rematch, t.seated = None, None, None, {}, None, frozenset()
-    t.chairs = tuple(msgspec.structs.replace(chair, salt="", stand_in="") for chair in t.chairs)
+    t.play, t.undo, t.hold, t.votes, t.rematch = None, None, None, {}, None
+    t.seated = t.admitted = frozenset()
+    t.chairs = tuple(msgspec.structs.replace(chair, salt="", stand_in="", late=False) for chair in t.chairs)
     if it.rotate:
         t.chairs = (t.chairs[-1], *t.chairs[:-1])
     if t.next_secret:

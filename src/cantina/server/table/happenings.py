@@ -69,6 +69,7 @@ class Joined(Happening):
     member: int
     name: str
     token: str  # a fingerprint, as all tokens and keys here
+    network: str = ""  # a mark of where they come from (`network_marks`)
 
 
 class KeyCut(Happening):
@@ -83,6 +84,7 @@ class DeviceAdded(Happening):
     member: int
     token: str
     key: str
+    network: str = ""
 
 
 class Left(Happening):
@@ -91,6 +93,31 @@ class Left(Happening):
 
 class CameBack(Happening):
     """Who had left is there again, with the seats they had in a game."""
+
+    member: int
+    network: str = ""
+
+
+class Removed(Happening):
+    """The host has shown somebody out.  Who is banned does not come in again until the host lets them."""
+
+    member: int
+    banned: bool = False
+
+
+class BanLifted(Happening):
+    member: int
+
+
+class Muted(Happening):
+    """What the member would say in chat is not heard; or is again."""
+
+    member: int
+    muted: bool = True
+
+
+class Admitted(Happening):
+    """The host lets a late guest play, though somebody from their network has seen cards of the game."""
 
     member: int
 
@@ -116,6 +143,7 @@ class BotSat(Happening):
     seat: int
     level: str
     who: int  # which of the names the reader's language has for bots
+    salt: str = ""  # of who had the seat, in a game that has been dealt
 
 
 class Stood(Happening):
@@ -236,6 +264,10 @@ AnyHappening = (
     | DeviceAdded
     | Left
     | CameBack
+    | Removed
+    | BanLifted
+    | Muted
+    | Admitted
     | HostIs
     | Sat
     | Named

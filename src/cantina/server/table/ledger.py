@@ -14,6 +14,7 @@ from .public_table import PublicChair, PublicHold, PublicMember, PublicRematch, 
 from .running_game import Due, GameUpdate, RunningGame
 from .seating import Chair, Hold, Member, RematchWish, UndoWish
 
+BANNED: Final = "banned"
 KEPT: Final = 32  # entries that can be told again without reading the log
 
 
@@ -56,6 +57,7 @@ class Ledger:
         self.play: RunningGame | None = None
         self.players: tuple[PlayerName, ...] = ()
         self.seated: frozenset[int] = frozenset()  # who has seen a hand of this game
+        self.admitted: frozenset[int] = frozenset()  # whom the host lets play in it all the same
         self.undo: UndoWish | None = None
         self.hold: Hold | None = None
         self.votes: dict[Seat, frozenset[int]] = {}
@@ -94,6 +96,26 @@ class Ledger:
     def member_with(self, token: str) -> Member | None:
         """Who holds the token with this fingerprint."""
         return next((member for member in self.members.values() if token in member.tokens), None)
+
+    @property
+    def has_bans(self) -> bool:
+        return any(member.removed == BANNED for member in self.members.values())
+
+    def shuts_out(self, member: int | None, network: str) -> bool:
+        """Whether somebody is banned here; without a token, by their network, unless others here come from it too."""
+        if member is not None:
+            return self.members[member].removed == BANNED
+        banned = {mark for other in self.members.values() if other.removed == BANNED for mark in other.networks}
+        return network in banned and not any(network in other.networks for other in self.members.values() if other.here)
+
+    def may_have_seen(self, me: Member) -> bool:
+        """Whether one who has seen a hand of this game, and may be the same person, comes from the same network."""
+        return any(set(me.networks) & set(self.members[other].networks) for other in self.seated if other != me.id)
+
+    def needs_admission(self, me: Member) -> bool:
+        if self.status != "playing" or me.id in self.seated or me.id in self.admitted or not me.here:
+            return False
+        return self.may_have_seen(me)
 
     def seats_of(self, member: int) -> list[Seat]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.member == member]
@@ -164,7 +186,10 @@ class Ledger:
     def public_chair(self, seat: Seat, chair: Chair) -> PublicChair:
         """Salts are told when all are given: then nobody can choose theirs to suit."""
         salt, name = chair.salt if self.play is not None else "", self.name_at(seat)
-        return PublicChair(chair.member, name, chair.bot, chair.who, chair.stand_in, chair.salt != "", salt)
+        return PublicChair(chair.member, name, chair.bot, chair.who, chair.stand_in, chair.salt != "", salt, chair.late)
+
+    def public_member(self, m: Member) -> PublicMember:
+        return PublicMember(m.id, m.name, m.here, m.late, m.muted, m.removed, self.needs_admission(m))
 
     def public(self) -> PublicTable:
         """The table as everybody may see it."""
@@ -175,7 +200,7 @@ class Ledger:
             status=self.status,
             number=self.number,
             host=self.host,
-            members=tuple([PublicMember(m.id, m.name, m.here) for m in self.members.values()]),
+            members=tuple([self.public_member(member) for member in self.members.values()]),
             chairs=tuple([self.public_chair(seat, chair) for seat, chair in enumerate(self.chairs)]),
             commitment=self.commitment,
             next_commitment=self.next_commitment,

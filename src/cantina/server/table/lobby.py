@@ -61,11 +61,11 @@ class WrongKey(Refusal):
 # ---- coming and going
 
 
-def open_table(settings: Settings, name: str, token: str) -> list[AnyHappening]:
+def open_table(settings: Settings, name: str, token: str, network: str = "") -> list[AnyHappening]:
     return [
         Opened(checked(settings), file_of_deck(settings)),
         Committed(fair_shuffle.draw_secret().hex()),
-        Joined(0, name, token),
+        Joined(0, name, token, network),
         HostIs(0),
         Sat(0, 0),
     ]
@@ -84,12 +84,12 @@ def file_of_deck(settings: Settings) -> str:
     return "" if deck is None else deck.text
 
 
-def join(t: Ledger, name: str, token: str) -> list[AnyHappening]:
+def join(t: Ledger, name: str, token: str, network: str = "") -> list[AnyHappening]:
     still_there(t)
     there_is_room(t)
     if len(t.members) >= MOST_EVER:
         raise refuse("table-full", most=MOST_MEMBERS)
-    return [Joined(max(t.members) + 1, distinct(t, name), token)]
+    return [Joined(max(t.members) + 1, distinct(t, name), token, network)]
 
 
 def distinct(t: Ledger, name: str, seat: Seat | None = None) -> str:
@@ -104,11 +104,11 @@ def distinct(t: Ledger, name: str, seat: Seat | None = None) -> str:
     return next(other for other in numbered if other.casefold() not in taken)
 
 
-def come_back(t: Ledger, me: Member) -> list[AnyHappening]:
+def come_back(t: Ledger, me: Member, network: str = "") -> list[AnyHappening]:
     """Who has left and joins again is the same one: else nobody could give them their seat in the game back."""
     still_there(t)
     there_is_room(t)
-    return [CameBack(me.id)]
+    return [CameBack(me.id, network)]
 
 
 def cut_key(t: Ledger, me: Member, key: str, now: int) -> list[AnyHappening]:
@@ -116,12 +116,12 @@ def cut_key(t: Ledger, me: Member, key: str, now: int) -> list[AnyHappening]:
     return [KeyCut(me.id, key, now + KEY_SECONDS * 1000)]
 
 
-def add_device(t: Ledger, key: str, token: str, now: int) -> list[AnyHappening]:
+def add_device(t: Ledger, key: str, token: str, now: int, network: str = "") -> list[AnyHappening]:
     still_there(t)
     member, until = t.keys.get(key, (0, 0))
     if now >= until:
         raise WrongKey("", "wrong-key")
-    return [DeviceAdded(member, token, key)]
+    return [DeviceAdded(member, token, key, network)]
 
 
 def leave(t: Ledger, me: Member) -> list[AnyHappening]:
@@ -189,8 +189,7 @@ def take_over(t: Ledger, me: Member, seat: Seat, chair: Chair) -> list[AnyHappen
     """A late friend plays on for a bot, unless they have seen another hand of this game."""
     if not chair.bot:
         raise refuse("seat-taken", seat=seat)
-    if me.id in t.seated:
-        raise refuse("has-seen-a-hand")
+    has_seen_no_hand(t, me)
     return [Sat(me.id, seat, chair.salt)]
 
 
@@ -201,9 +200,21 @@ def lets_join(t: Ledger, seat: Seat) -> bool:
 
 def join_game(t: Ledger, me: Member, seat: Seat) -> list[AnyHappening]:
     """The table gets a further chair; the rules say when the newcomer is dealt in."""
+    has_seen_no_hand(t, me)
+    return [Sat(me.id, seat), Moved(HOUSE, JOIN[seat].text, "house")]
+
+
+def has_seen_no_hand(t: Ledger, me: Member) -> None:
+    """As far as the server can know: of who comes from the network of one who has, the host decides.
+
+    At an open table nobody knows the host better than the others, so there it is refused.
+    """
     if me.id in t.seated:
         raise refuse("has-seen-a-hand")
-    return [Sat(me.id, seat), Moved(HOUSE, JOIN[seat].text, "house")]
+    if t.settings.open and t.may_have_seen(me):
+        raise refuse("may-have-seen-a-hand")
+    if t.needs_admission(me):
+        raise refuse("host-admits")
 
 
 def stand(t: Ledger, me: Member, seat: Seat) -> list[AnyHappening]:
@@ -267,9 +278,18 @@ class SettingsChange(NamedTuple):
     chat: bool | None = None
     clock: Clock | UnsetType | None = UNSET
 
+    @property
+    def is_of_chat(self) -> bool:
+        """Whether it is of the chat and of nothing else."""
+        return self == SettingsChange(chat=self.chat) and self.chat is not None
+
 
 def change(t: Ledger, me: Member, asked: SettingsChange) -> list[AnyHappening]:
+    """In the lobby; the chat is switched off and on at any time."""
     still_there(t)
+    if asked.is_of_chat:
+        host_only(t, me)
+        return [Changed(replace(t.settings, chat=bool(asked.chat)))]
     in_lobby(t)
     host_only(t, me)
     old = t.settings
@@ -345,6 +365,22 @@ def next_commitment(t: Ledger) -> list[AnyHappening]:
 
 
 # ---- what several of them need
+
+
+def who_acts(t: Ledger, token: str) -> Member:
+    """The member with this token: who has left, or was shown out, has to come in again before they do anything."""
+    member = who_holds(t, token)
+    if not member.here and not t.closed:
+        raise refuse("has-left")
+    return member
+
+
+def who_holds(t: Ledger, token: str) -> Member:
+    """The same, wherever they are."""
+    member = t.member_with(token) if token else None
+    if member is None:
+        raise refuse("not-at-the-table")
+    return member
 
 
 def still_there(t: Ledger) -> None:

@@ -313,4 +313,6 @@ def chat(t: Ledger, me: Member, text: str) -> list[AnyHappening]:
     still_there(t)
     if not t.settings.chat:
         raise refuse("chat-is-off")
+    if me.muted:
+        raise refuse("muted")
     return [Chatted(me.id, text)]

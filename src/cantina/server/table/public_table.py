@@ -12,6 +12,10 @@ class PublicMember(NamedTuple):
     id: int
     name: str
     here: bool  # has not left
+    late: bool = False  # came while the game was on
+    muted: bool = False
+    removed: str = ""  # "removed" or "banned"
+    needs_admission: bool = False  # cards of this game were seen from their network: the host may let them play
 
 
 class PublicChair(NamedTuple):
@@ -22,6 +26,7 @@ class PublicChair(NamedTuple):
     stand_in: str
     salted: bool
     salt: str  # empty before the cards are dealt
+    late: bool = False  # the person sat down while the game was on
 
 
 class PublicUndo(NamedTuple):

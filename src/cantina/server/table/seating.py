@@ -13,6 +13,10 @@ class Member(msgspec.Struct, frozen=True):
     tokens: tuple[str, ...]
     here: bool = True  # has not left for good
     at: int = 0  # when they came or last moved: not everybody has a stream
+    networks: tuple[str, ...] = ()  # marks of where they have come from, as far as is known
+    late: bool = False  # came while the game was on
+    muted: bool = False
+    removed: str = ""  # "removed" or "banned": shown out by the host
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -24,6 +28,7 @@ class Chair(msgspec.Struct, frozen=True):
     who: int = 0
     stand_in: str = ""
     salt: str = ""
+    late: bool = False  # the person sat down while the game was on
 
     @property
     def level(self) -> str:

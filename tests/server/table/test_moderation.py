@@ -1,0 +1,227 @@
+"""The host shows people out, keeps them out or quiet, and lets late guests play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ..local_server import LocalServer
+from ..seated_table import SeatedTable, seat_people
+from ..web_client import Denied, WebClient
+
+BANNED = Denied(403, "banned")
+HAS_LEFT = Denied(403, "has-left")
+
+
+async def seen(who: WebClient, seated: SeatedTable) -> Any:
+    return (await who.see(seated.code))["table"]
+
+
+async def member(who: WebClient, seated: SeatedTable, id: int) -> Any:
+    return (await seen(who, seated))["members"][id]
+
+
+def neighbour(server: LocalServer, of: WebClient, name: str) -> WebClient:
+    """Somebody with another browser, behind the same address."""
+    return WebClient(server, name, of.address)
+
+
+# ---- removing
+
+
+async def test_who_is_removed_from_the_lobby_has_no_seat_and_does_nothing_until_they_come_again(
+    server: LocalServer,
+) -> None:
+    seated = await seat_people(server, "Anna", "Bob", start=False)
+    anna, bob = seated.people
+    (await anna.do(seated.code, "remove", member=1)).granted()
+    assert (await seen(anna, seated))["chairs"][1]["member"] is None
+    shown = await member(bob, seated, 1)
+    assert (shown["here"], shown["removed"]) == (False, "removed")
+    for what, said in (("sit", {"seat": 1}), ("chat", {"text": "boo"}), ("key", {}), ("host", {"member": 1})):
+        assert (await bob.do(seated.code, what, **said)).refusal == HAS_LEFT, what
+    (await bob.do(seated.code, "join", name="Bob")).granted()
+    (await bob.do(seated.code, "sit", seat=1)).granted()
+    assert (await member(anna, seated, 1))["removed"] == ""
+
+
+async def test_in_a_game_the_seat_of_who_is_removed_is_a_bots_and_they_do_not_get_it_back(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", "Cid")
+    anna, bob, _ = seated.people
+    server.bot_workers.may_answer.clear()
+    (await anna.do(seated.code, "remove", member=1)).granted()
+    chair = (await seen(anna, seated))["chairs"][1]
+    assert (chair["member"], chair["bot"], chair["stand_in"]) == (None, "careful", "")
+    (await bob.do(seated.code, "join", name="Bob")).granted()
+    assert (await bob.do(seated.code, "take-back", seat=1)).refusal == Denied(403, "not-your-seat")
+    assert (await bob.do(seated.code, "sit", seat=1)).refusal == Denied(409, "has-seen-a-hand")
+    hand = [zone for zone in (await bob.see(seated.code))["play"]["view"]["zones"] if zone["name"] == "hand"]
+    assert all(card is None for zone in hand for card in zone["cards"])
+    await server.restart()  # the log says the same
+    assert (await seen(anna, seated))["chairs"][1]["bot"] == "careful"
+
+
+async def test_nothing_that_the_removed_had_begun_stays(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", start=False)
+    anna, bob = seated.people
+    key = (await bob.do(seated.code, "key")).json["key"]
+    (await anna.do(seated.code, "remove", member=1)).granted()
+    assert (await server.client().do(seated.code, "join", key=key)).refusal == Denied(403, "wrong-key")
+
+
+@pytest.mark.parametrize("what", ["remove", "ban", "mute", "lift-ban", "admit"])
+async def test_only_the_host_may_and_only_about_others_at_the_table(server: LocalServer, what: str) -> None:
+    seated = await seat_people(server, "Anna", "Bob", start=False)
+    anna, bob = seated.people
+    assert (await bob.do(seated.code, what, member=0)).refusal == Denied(403, "not-the-host")
+    for nobody in (0, 7):
+        assert (await anna.do(seated.code, what, member=nobody)).refusal == Denied(422, "no-such-member")
+
+
+# ---- banning
+
+
+async def test_who_is_banned_hears_of_it_and_then_nothing_more(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", "Cid")
+    anna, bob, cid = seated.people
+    server.bot_workers.may_answer.clear()
+    async with bob.events(seated.code) as stream, cid.events(seated.code) as other:
+        (await anna.do(seated.code, "ban", member=1)).granted()
+        told = [frame for frame in await stream.rest() if frame.kind in ("news", "snapshot")]
+        assert told[-1].data["table"]["members"][1]["removed"] == "banned"
+        assert (await other.next("news")).data["table"]["chairs"][1]["bot"] == "careful"
+        assert not other.ended
+    for path in ("", "/events", "/records"):
+        assert (await bob.get(f"/api/tables/{seated.code}{path}")).refusal == BANNED
+    for what, said in (("join", {"name": "Bob"}), ("chat", {"text": "boo"}), ("sit", {"seat": 1})):
+        assert (await bob.do(seated.code, what, **said)).refusal == BANNED
+    assert (await bob.get(f"/api/glance?codes={seated.code}")).json == []
+    assert len((await cid.get(f"/api/glance?codes={seated.code}")).json) == 1
+
+
+async def test_who_is_banned_does_not_come_back_as_another_from_the_same_network(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", start=False)
+    anna, bob = seated.people
+    rob = neighbour(server, bob, "Rob")
+    async with rob.events(seated.code) as watching:
+        (await anna.do(seated.code, "ban", member=1)).granted()
+        await watching.rest()  # it ends
+    assert (await rob.do(seated.code, "join", name="Rob")).refusal == BANNED
+    assert (await rob.get(f"/api/tables/{seated.code}/events")).refusal == BANNED
+    (await server.client("Dora").do(seated.code, "join", name="Dora")).granted()
+
+
+async def test_others_at_the_table_do_not_suffer_for_a_neighbour_who_is_banned(server: LocalServer) -> None:
+    anna = server.client("Anna")
+    code = await anna.open_table(seats=3)
+    bob, cid = neighbour(server, anna, "Bob"), neighbour(server, anna, "Cid")
+    await bob.join(code, 1)
+    (await anna.do(code, "ban", member=1)).granted()
+    assert (await bob.get(f"/api/tables/{code}")).refusal == BANNED
+    (await cid.do(code, "join", name="Cid")).granted()
+    (await anna.do(code, "chat", text="welcome")).granted()
+
+
+async def test_a_ban_can_be_lifted(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", start=False)
+    anna, bob = seated.people
+    (await anna.do(seated.code, "ban", member=1)).granted()
+    await server.restart()
+    assert (await bob.do(seated.code, "join", name="Bob")).refusal == BANNED
+    (await anna.do(seated.code, "lift-ban", member=1)).granted()
+    assert (await bob.do(seated.code, "chat", text="boo")).refusal == HAS_LEFT
+    assert (await bob.do(seated.code, "join", name="Bob")).granted().json["member"] == 1
+
+
+async def test_who_has_left_can_still_be_banned(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", start=False)
+    anna, bob = seated.people
+    (await bob.do(seated.code, "leave")).granted()
+    assert (await anna.do(seated.code, "remove", member=1)).refusal == Denied(422, "no-such-member")
+    (await anna.do(seated.code, "ban", member=1)).granted()
+    assert (await bob.do(seated.code, "join", name="Bob")).refusal == BANNED
+
+
+# ---- chat
+
+
+async def test_who_is_muted_is_not_heard_until_the_host_lets_them(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob")
+    anna, bob = seated.people
+    (await anna.do(seated.code, "mute", member=1)).granted()
+    assert (await member(bob, seated, 1))["muted"] is True
+    assert (await bob.do(seated.code, "chat", text="boo")).refusal == Denied(403, "muted")
+    (await anna.do(seated.code, "chat", text="quiet now")).granted()
+    (await anna.do(seated.code, "mute", member=1, muted=False)).granted()
+    (await bob.do(seated.code, "chat", text="sorry")).granted()
+    assert [line["text"] for line in (await anna.see(seated.code))["chat"]] == ["quiet now", "sorry"]
+
+
+async def test_the_host_switches_the_chat_off_and_on_in_the_middle_of_a_game_and_nothing_else(
+    server: LocalServer,
+) -> None:
+    seated = await seat_people(server, "Anna", "Bob")
+    anna, bob = seated.people
+    assert (await bob.do(seated.code, "settings", chat=False)).refusal == Denied(403, "not-the-host")
+    (await anna.do(seated.code, "settings", chat=False)).granted()
+    assert (await bob.do(seated.code, "chat", text="boo")).refusal == Denied(403, "chat-is-off")
+    assert (await anna.do(seated.code, "settings", chat=True, open=True)).refusal == Denied(409, "game-has-begun")
+    (await anna.do(seated.code, "settings", chat=True)).granted()
+    (await bob.do(seated.code, "chat", text="hello")).granted()
+    (await seated.move()).granted()  # the game goes on as it was
+
+
+# ---- late arrivals
+
+
+async def test_the_table_shows_who_came_late_and_who_plays_on_for_a_bot(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", bots=1, options={"length": "round"})
+    anna = seated.people[0]
+    server.bot_workers.may_answer.clear()
+    cid = server.client("Cid")
+    await cid.join(seated.code, 2)
+    assert [one["late"] for one in (await seen(anna, seated))["members"]] == [False, False, True]
+    assert [chair["late"] for chair in (await seen(anna, seated))["chairs"]] == [False, False, True]
+    server.bot_workers.may_answer.set()
+    all_here = SeatedTable(server, seated.code, [*seated.people, cid])
+    await all_here.play()
+    (await anna.do(seated.code, "again")).granted()
+    (await anna.do(seated.code, "start")).granted()
+    table = await seen(anna, seated)
+    assert not any(one["late"] for one in (*table["members"], *table["chairs"]))
+
+
+async def test_who_has_seen_a_hand_does_not_come_back_as_another_at_an_open_table(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", bots=1, open=True)
+    anna, bob = seated.people
+    server.bot_workers.may_answer.clear()
+    rob = neighbour(server, bob, "Rob")
+    (await rob.do(seated.code, "join", name="Rob")).granted()
+    assert (await rob.do(seated.code, "sit", seat=2)).refusal == Denied(409, "may-have-seen-a-hand")
+    assert (await anna.do(seated.code, "admit", member=2)).refusal == Denied(409, "not-offered")
+    (await bob.do(seated.code, "leave")).granted()  # no matter where the other one is now
+    assert (await rob.do(seated.code, "sit", seat=2)).refusal == Denied(409, "may-have-seen-a-hand")
+    dora = server.client("Dora")
+    await dora.join(seated.code, 2)
+
+
+async def test_among_friends_the_host_decides_about_a_guest_from_the_same_network(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", bots=1)
+    anna, bob = seated.people
+    server.bot_workers.may_answer.clear()
+    rob = neighbour(server, bob, "Rob")
+    (await rob.do(seated.code, "join", name="Rob")).granted()
+    assert (await rob.do(seated.code, "sit", seat=2)).refusal == Denied(409, "host-admits")
+    assert (await member(anna, seated, 2))["needs_admission"] is True
+    (await anna.do(seated.code, "admit", member=2)).granted()
+    (await rob.do(seated.code, "sit", seat=2)).granted()
+    assert (await member(anna, seated, 2))["needs_admission"] is False
+
+
+async def test_on_one_machine_an_address_tells_nothing(server: LocalServer) -> None:
+    anna, late = server.scraper(), server.scraper()
+    code = await anna.open_table(open=True)
+    (await anna.do(code, "start", fill="random")).granted()
+    server.bot_workers.may_answer.clear()
+    await late.join(code, 1)
