@@ -26,6 +26,7 @@ AT_ONCE: Final = 16  # requests while the tables are laid and the streams opened
 PATIENCE: Final = 30.0  # seconds
 LENGTH: Final = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 NOT_ASKED: Final = b'"options":[]'
+ON_THE_WAY: Final = b'"moments":['  # in these nobody is asked, and after them perhaps somebody is
 PACKED: Final = "Accept-Encoding: gzip\r\n"
 
 
@@ -94,14 +95,17 @@ class RequestLine(asyncio.Protocol):
 class Lines:
     """The connections for requests: as many as are needed at once, as a proxy in front of the server has them."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, whose: Callable[[], str] | None = None) -> None:
+        """`whose` gives the address a request comes from, where the server believes its proxy."""
         address = urlsplit(url)
+        self.whose = whose
         self.host, self.port = address.hostname or "127.0.0.1", address.port or 80
         self.free: list[RequestLine] = []
 
     def head(self, what: str, token: str = "", more: str = "") -> bytes:
         """The start of a request."""
         bearer = f"Authorization: Bearer {token}\r\n" if token else ""
+        bearer += f"X-Forwarded-For: {self.whose()}\r\n" if self.whose is not None else ""
         return f"{what} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{bearer}{more}".encode()
 
     async def open(self, protocol: Callable[[], AnyLine]) -> AnyLine:
@@ -172,7 +176,7 @@ class StreamLine(asyncio.Protocol):
     def hear(self, event: bytes) -> None:
         is_news = event.find(b"event: news", 0, 40) >= 0
         if is_news or b"event: snapshot" in event[:40]:
-            if self.seat is not None and NOT_ASKED not in event:
+            if self.seat is not None and (NOT_ASKED not in event or ON_THE_WAY in event):
                 self.table.read(self.seat, event.partition(b"\ndata: ")[2])
             self.table.told(is_news=is_news)
 
@@ -255,8 +259,8 @@ class CrowdTable:
 class Hall:
     """All tables, and when they move."""
 
-    def __init__(self, url: str, arguments: argparse.Namespace) -> None:
-        self.lines = Lines(url)
+    def __init__(self, url: str, arguments: argparse.Namespace, whose: Callable[[], str] | None = None) -> None:
+        self.lines = Lines(url, whose)
         self.arguments = arguments
         self.packing = PACKED if arguments.gzip else ""
         self.dice = random.Random(3)

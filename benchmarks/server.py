@@ -41,14 +41,15 @@ WARM_UP: Final = 3.0  # seconds of moves before the first measured one
 
 
 @contextmanager
-def serving(arguments: argparse.Namespace) -> Iterator[str]:
+def serving(arguments: argparse.Namespace, *options: str) -> Iterator[str]:
     """The address of a server of our own, or of the one that was named."""
     if arguments.url:
         yield arguments.url
         return
     with tempfile.TemporaryDirectory(dir=DISK) as folder:
         database = arguments.database or f"sqlite:///{folder}/cantina.db"
-        command = [sys.executable, "-m", "cantina", "serve", "--no-limits", "--port", "0", "--database", database]
+        options = options or ("--no-limits",)
+        command = [sys.executable, "-m", "cantina", "serve", *options, "--port", "0", "--database", database]
         path = str(ROOT / (".fast" if arguments.form == "compiled" else "src"))
         with (Path(folder) / "log").open("wb") as log:
             process = subprocess.Popen(

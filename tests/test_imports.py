@@ -31,8 +31,8 @@ OF_A_GAME: Final = {"importlib.resources", "tomllib"}
 # Inside the server a layer may import itself and those before it.
 SERVER_LAYERS: Final[dict[str, set[str]]] = {
     "what needs no table": {
-        *("clean_text", "fair_shuffle", "http_status", "limits", "log_output", "metrics", "random_codes", "refusals"),
-        "network_marks",
+        *("clean_text", "fair_shuffle", "http_status", "limits", "log_output", "long_work", "metrics"),
+        *("network_marks", "random_codes", "refusals"),
     },
     "what is decided, kept, thought and written over the wire": {
         "table",
@@ -53,7 +53,7 @@ SERVER_LAYERS: Final[dict[str, set[str]]] = {
             "translations",
         ),
     },
-    "where it is told": {"bot_pacing", "room", "rooms"},
+    "where it is told": {"bot_pacing", "log_reading", "room", "rooms", "stream_catch_up"},
     "how requests come in": {
         *("guard", "http_connection", "http_errors", "move_fast_path", "request_params", "seat_tokens"),
         *("sse_response", "strict_request"),

@@ -17,14 +17,27 @@ from cantina.bots.careful.spyfall.bank import (
     HIGH,
     LOW,
     OPENINGS,
+    PLACES,
     QUESTIONS,
+    SMALL_TALK,
     TRAITS,
     VAGUE_ANSWERS,
     fit,
     opened,
+    true_of,
 )
 from cantina.bots.careful.spyfall.inference import answers_in, likeliest, suspicions, where
-from cantina.bots.careful.spyfall.matching import Answered, Asked, read_answer, read_question, translated
+from cantina.bots.careful.spyfall.matching import (
+    LINES,
+    NAMED,
+    NOTHING_SAID,
+    Answered,
+    Asked,
+    read_answer,
+    read_question,
+    small_talk,
+    translated,
+)
 from cantina.engine.actions import CLOCK
 from cantina.games.spyfall import GAME
 from cantina.games.spyfall.actions import ANSWER, ASK
@@ -33,11 +46,8 @@ from tests.games.spyfall.driver import Round
 
 from .spyfall_table import Bots, figures
 
-ALL_LINES = [
-    *[question.words for question in QUESTIONS],
-    *[line for grades in ANSWERS for lines in grades for line in lines],
-    *VAGUE_ANSWERS,
-]
+ANSWER_LINES = [*[line for grades in LINES for lines in grades for line in lines], *NOTHING_SAID]
+ALL_LINES = [*[question.words for question in QUESTIONS], *ANSWER_LINES]
 
 
 def trait(name: str) -> int:
@@ -70,7 +80,7 @@ def test_every_line_stands_once_in_two_languages_and_fits_its_move() -> None:
         assert not re.search("[а-яё]", english.lower())
         assert not re.search("[a-z]", russian.lower())
     assert max(len(text) for question in QUESTIONS for text in question.words) <= ASK.actions[0].speaks
-    answers = [opened(opening, line) for opening in OPENINGS for line in ALL_LINES[len(QUESTIONS) :]]
+    answers = [opened(opening, line) for opening in OPENINGS for line in ANSWER_LINES]
     assert max(len(text) for line in answers for text in line) <= ANSWER.only.speaks
 
 
@@ -100,6 +110,11 @@ def test_no_line_names_a_place() -> None:
         ("Есть ли тут опасные животные?", "beasts"),
         ("Is there sand in your shoes?", "sand"),
         ("Wuold you sleep wihtout a blanket here?", "heat"),  # mistyped
+        ("Do you feel safe here?", "danger"),
+        ("Тебе тут нравится?", "holiday"),
+        ("Хотел бы ты тут жить?", "holiday"),
+        ("Are we in space?", "height"),
+        ("Дроиды тут есть?", "droids"),
     ],
 )
 def test_a_typed_question_is_matched_to_the_bank(question: str, name: str) -> None:
@@ -109,10 +124,36 @@ def test_a_typed_question_is_matched_to_the_bank(question: str, name: str) -> No
 
 
 @pytest.mark.parametrize(
-    "question", ["Что у тебя в кармане?", "Do you believe in the Force?", "Кто твой начальник?", "?"]
+    "question",
+    ["Что у тебя в кармане?", "Do you believe in the Force?", "Кто твой начальник?", "?", "Долго тут ещё?", "Часто?"],
 )
 def test_what_fits_nothing_is_not_understood(question: str) -> None:
     assert read_question(question) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Are you the spy?", "If I were, would I say so?"),
+        ("Где мы вообще?", "Nice try."),
+        ("Is it as cold as on Hoth?", "Nice try."),
+        ("Do you come here often?", "Longer than I meant to."),
+        ("Как добрался сюда?", "I followed the others."),
+        ("What do you see out of the window?", "The same as yesterday."),
+    ],
+)
+def test_small_talk_is_answered_in_kind_and_tells_nothing(question: str, answer: str) -> None:
+    assert read_question(question) is None
+    number = small_talk(question)
+    assert number is not None
+    assert SMALL_TALK[number].answers[0][0] == answer
+    assert read_answer(None, answer) is None
+
+
+def test_who_knows_the_place_never_says_the_opposite_of_what_is_so() -> None:
+    assert true_of("hoth", trait("heat"))[HIGH] == 0.0
+    assert true_of("mos-eisley", trait("heat"))[LOW] == 0.0
+    assert all(sum(true_of(place, number)) > 0.5 for place in PLACES for number in range(len(TRAITS)))
 
 
 @pytest.mark.parametrize(
@@ -127,6 +168,10 @@ def test_what_fits_nothing_is_not_understood(question: str) -> None:
         ("Что ты ел на завтрак?", "Мясо на гриле", "food", HIGH),
         ("Что у тебя в кармане?", "снег", "heat", LOW),
         ("Чей портрет тут стоит повесить на стену?", "Холодновато тут", "heat", LOW),  # beside the question
+        ("Do you need a lamp here?", "Yes", "light", LOW),
+        ("Можно тут заблудиться?", "Легко", "room", HIGH),
+        ("Тебя здесь не укачивает?", "Есть немного", "moving", 1),
+        ("Хорошо спалось?", "Нет, шумно", "noise", HIGH),  # the "no" turns nothing around
     ],
 )
 def test_a_typed_answer_is_graded(question: str, answer: str, name: str, grade: int) -> None:
@@ -136,14 +181,14 @@ def test_a_typed_answer_is_graded(question: str, answer: str, name: str, grade: 
 def test_every_line_of_the_bank_is_read_as_what_it_is_with_any_opening() -> None:
     for question in QUESTIONS:
         for text in question.words:
-            assert read_question(text) == Asked(question.trait, None)
-    for number, grades in enumerate(ANSWERS):
+            assert read_question(text) == Asked(question.trait, question.yes, QUESTIONS.index(question))
+    for number, grades in enumerate(LINES):
         for grade, lines in enumerate(grades):
             for opening in OPENINGS:
                 for line in lines:
                     for text in opened(opening, line):
                         assert read_answer(None, text) == Answered(number, grade)
-    for line in VAGUE_ANSWERS:
+    for line in NOTHING_SAID:
         assert read_answer(Asked(0, None), line[0]) is None
 
 
@@ -155,11 +200,40 @@ def test_what_a_bot_said_can_be_read_in_the_other_language() -> None:
 
 
 def test_a_bot_answers_vaguely_what_it_does_not_understand_and_in_the_language_of_the_question() -> None:
-    for words, number in (("Кто твой начальник?", 1), ("Do you believe in the Force?", 0)):
+    for words, number in (("Что у тебя в кармане?", 1), ("What is in your pocket?", 0)):
         t = Round(4, spy=3).says(0, f'ask 2 "{words}"')
         action, said = careful.choose(t.view(2), own_dice("x", 1))
         assert action is ANSWER.only
         assert any(line[number].lower() in said.lower() for line in VAGUE_ANSWERS)
+
+
+def test_a_bot_answers_its_own_kind_of_question_to_the_point() -> None:
+    question = QUESTIONS[trait("food") * 4]
+    said = []
+    for seed in range(40):
+        t = Round(4, spy=3, location="hoth").says(0, f'ask 2 "{question.words[0]}"')
+        said.append(careful.choose(t.view(2), own_dice("x", seed))[1])
+    own = [
+        line for line in said if any(words[0].lower() in line.lower() for words in (*question.answers, question.dodge))
+    ]
+    assert len(own) > 25
+
+
+def test_what_somebody_types_is_less_sure_than_a_line_of_the_bank() -> None:
+    question, line = QUESTIONS[0].words[0], ANSWERS[0][HIGH][0][0]
+    chances = []
+    for words in (line, "hot"):
+        t = Round(4, spy=3, location="hoth").says(0, f'ask 3 "{question}"').says(3, f'answer "{words}"')
+        chances.append(suspicions(t.view(0), "hoth")[3])
+    assert 1 / 3 < chances[1] < chances[0]
+
+
+def test_a_place_that_somebody_names_is_likely_to_the_spy() -> None:
+    assert read_answer(None, "как на Хоте, честное слово") == Answered(NAMED, PLACES.index("hoth"))
+    t = Round(4, spy=3, location="hoth").says(0, 'ask 1 "Well?"').says(1, 'answer "We are on Hoth!"')
+    assert likeliest(where(t.view(3), 3, 0.0))[0] == "hoth"
+    assert suspicions(t.view(2), "hoth")[1] < suspicions(t.view(2), "hoth")[0]
+    assert suspicions(t.view(2), "dagobah")[1] > suspicions(t.view(2), "dagobah")[0]
 
 
 # ---- what follows

@@ -130,3 +130,63 @@ async def test_the_server_has_only_so_many_streams(server: LocalServer) -> None:
     async with seated.people[0].events(seated.code):
         answer = await seated.people[1].get(f"/api/tables/{seated.code}/events")
         assert answer.refusal == Denied(429, "too-many-streams")
+
+
+# ---- what it costs
+
+
+async def test_a_table_takes_only_so_much_in_an_hour(server: LocalServer) -> None:
+    """Whoever does it: the others wait too, and are told for how long."""
+    await limited(server, entries=Rate(SLOW, 8))
+    seated = await seat_people(server, "Anna", "Bob")
+    anna, bob = seated.people
+    while (answer := await anna.do(seated.code, "chat", text="and again")).status == 200:
+        assert (await server.room(seated.code)).ledger.seq < 20
+    refusal = await bob.do(seated.code, "chat", text="what?")
+    for refused in (answer, refusal, await seated.move()):
+        assert refused.refusal == Denied(429, "table-too-busy")
+        assert int(refused.headers["retry-after"]) >= 1
+    english = await bob.post(f"/api/tables/{seated.code}/chat?lang=en", {"text": "what?"})
+    assert english.json["detail"].startswith("More has happened at this table")
+    (await anna.get(f"/api/tables/{seated.code}")).granted()
+    await seat_people(server, "Cid", "Dan")
+
+
+async def test_who_has_used_up_their_time_waits_and_nobody_else(server: LocalServer) -> None:
+    await limited(server, work=Rate(SLOW, 2))
+    seated = await seat_people(server, "Anna", "Bob", options={"length": "round"})
+    await seated.play()
+    anna, bob = seated.people
+    (record,) = (await anna.see(seated.code))["table"]["records"]
+    text = (await anna.get(f"/api/records/{record}")).text
+    server.rooms.limits.spend(anna.address, 2)
+    asked = [
+        await anna.get(f"/api/records/{record}/replay"),
+        await anna.get(f"/api/records/{record}/check"),
+        await anna.post("/api/replay", {"text": text}),
+        await anna.post("/api/check", {"text": text}),
+        await anna.get(f"/api/tables/{seated.code}"),
+        await anna.get(f"/api/tables/{seated.code}/events"),
+    ]
+    assert [answer.refusal for answer in asked] == [Denied(429, "too-much-work")] * 6
+    (await bob.get(f"/api/records/{record}/replay")).granted()
+    (await bob.do(seated.code, "again")).granted()
+    (await anna.do(seated.code, "start")).granted()
+    (await seated.move(seat=await seated.turn())).granted()
+    assert (await anna.do(seated.code, "undo", seat=0)).refusal == Denied(429, "too-much-work")
+
+
+async def test_what_is_worked_out_for_somebody_is_counted(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", options={"length": "round"})
+    await seated.play()
+    (record,) = (await seated.people[0].see(seated.code))["table"]["records"]
+    eve = server.client("Eve")
+    spent = server.rooms.limits.buckets["work"].full_at
+    for path in (f"/api/records/{record}/replay", f"/api/records/{record}/check", f"/api/tables/{seated.code}"):
+        before = spent.get(eve.address, 0)
+        (await eve.get(path)).granted()
+        assert spent[eve.address] > before
+    await server.restart()
+    spent = server.rooms.limits.buckets["work"].full_at
+    (await eve.get(f"/api/tables/{seated.code}/records")).granted()  # the table is read for it
+    assert eve.address in spent

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from typing import Any
 
 from cantina.engine.actions import CLOCK, HOUSE
@@ -40,7 +41,7 @@ async def test_SF_10_the_clock_stands_still_while_all_vote_through_a_restart_too
     assert running["round"]["ends_at"] == server.clock() + 350_000
 
 
-async def test_SF_9_a_round_ends_by_itself_and_so_do_its_votes(server: LocalServer) -> None:
+async def test_SF_9_a_round_ends_by_itself_and_so_do_its_votes_through_restarts(server: LocalServer) -> None:
     seated = await round_of(server)
     for seconds in (60,) * 6:
         await server.forward(seconds)
@@ -49,7 +50,9 @@ async def test_SF_9_a_round_ends_by_itself_and_so_do_its_votes(server: LocalServ
     await server.forward(60)
     assert (await play_of(seated.people[0], seated))["view"]["facts"]["stage"] == "votes"
     for _ in NAMES:
-        await server.forward(30)
+        await server.forward(10)
+        await server.restart()  # each vote goes on from where it stood
+        await server.forward(20)
     assert (await play_of(seated.people[0], seated))["view"]["outcome"]["reason"] == "points"
 
 
@@ -81,3 +84,20 @@ async def test_bots_begin_in_the_language_of_who_opens_the_table(server: LocalSe
         opened = await anna.post(f"/api/tables?lang={lang}", {"game": "spyfall", "seats": 4, "name": "Anna"})
         seen = await anna.see(opened.granted().json["code"])
         assert seen["table"]["settings"]["options"]["language"] == lang
+
+
+async def test_SF_R12_who_leaves_when_asked_is_silent_at_once_and_the_next_one_asks(server: LocalServer) -> None:
+    seated = await round_of(server, patient=False)
+    async with AsyncExitStack() as stays:
+        for seat in (0, 2, 3):
+            stream = await stays.enter_async_context(seated.people[seat].events(seated.code))
+            await stream.next("snapshot")
+        (await seated.people[0].move(seated.code, 0, "ask 1", words="Is it cold?")).granted()
+        for _ in range(5):
+            await server.forward(10)
+        assert (HOUSE, "absent 1") in await moved(seated)
+        facts = (await play_of(seated.people[0], seated))["view"]["facts"]
+        assert [entry["kind"] for entry in facts["thread"]] == ["asked", "silent", "passed-over"]
+        assert (facts["asker"], facts["stage"]) == (2, "talk")
+        refused = await seated.people[2].move(seated.code, 2, "ask 1", words="And now?")
+        assert refused.json["rule"] == "SF-R12"

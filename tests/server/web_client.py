@@ -303,6 +303,13 @@ class EventReader:
         found, self.frames = self.frames, []
         return found
 
+    async def caught_up(self) -> list[SseFrame]:
+        """What somebody who comes back is told first, up to who is here: that comes after all they have missed."""
+        found = [await self.next()]
+        while found[-1].kind != "presence":
+            found.append(await self.next())
+        return [*found, *await self.so_far()]
+
     async def rest(self) -> list[SseFrame]:
         """Everything until the stream ends."""
         found = []

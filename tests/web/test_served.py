@@ -42,6 +42,23 @@ async def test_the_page_is_at_every_address_of_it_and_is_asked_for_anew(
     assert answer.headers["content-security-policy"] == POLICY
 
 
+@pytest.mark.parametrize(
+    ("path", "chunks"),
+    [
+        ("/", []),
+        ("/t/K7Q2XB", ["table", "Table"]),
+        ("/tv/K7Q2XB", ["table", "Television"]),
+        ("/help/fluxx", ["table", "Help"]),
+    ],
+)
+async def test_what_draws_a_screen_is_fetched_with_the_page(path: str, chunks: list[str], client: WebClient) -> None:
+    _, _, added = (await client.get(path)).granted().body.partition(b'<meta property="og:')
+    found = re.findall(rb'<link rel="modulepreload" crossorigin href="(/assets/(\w+)-[^"]+)">', added)
+    assert [chunk.decode() for _, chunk in found] == chunks
+    for href, _ in found:
+        (await client.get(href.decode())).granted()
+
+
 async def test_the_page_brings_the_words_the_browser_prefers(client: WebClient) -> None:
     answer = (await client.get("/", {"accept-language": "ru,en;q=0.5"})).granted()
     assert b'"lang":"ru"' in answer.body

@@ -435,6 +435,7 @@ export interface CardWords {
   rules: string[]
   source: string
   drawn_of?: string[]
+  facts?: string[]
 }
 
 export interface ChoiceWords {

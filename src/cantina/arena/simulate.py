@@ -64,7 +64,8 @@ def play_out(match: Match, bots: list[Timed]) -> int:
         decisions += 1
         time.pass_after(before)
         if match.state.ask is not None and match.state.ask.also is not None:
-            decisions += speak_up(match, bots, speaking, listening)
+            quickest = decisions % max(1, len(speaking))  # it changes: no seat is to gain by it
+            decisions += speak_up(match, bots, speaking[quickest:] + speaking[:quickest], listening)
     return decisions
 
 

@@ -13,12 +13,13 @@ from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 from math import ceil
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from ..engine.errors import CantinaError
 
-Kind = Literal["requests", "tables", "joins", "misses", "chat", "undo"]
+Kind = Literal["requests", "tables", "joins", "misses", "chat", "undo", "work", "entries"]
 
+REFUSALS: Final[dict[Kind, str]] = {"work": "too-much-work", "entries": "table-too-busy"}  # where more is to be said
 MINUTE: Final = 60.0
 WHEN_FULL: Final = 5  # seconds after which to try again for a stream: tabs close when they close
 
@@ -47,6 +48,8 @@ class Rates(NamedTuple):
     misses: Rate = Rate(20 / MINUTE, 20)
     chat: Rate = Rate(1, 5)
     undo: Rate = Rate(1, 5)  # by member too; whether a move may be taken back takes some working out
+    work: Rate = Rate(0.1, 5)  # seconds of the server's time for what takes long: replays, catching up, taking back
+    entries: Rate = Rate(3, 10_000)  # by table: what happens there; 10,800 an hour in the long run
     streams_each: int = 60
     streams: int = 20_000
     clients: int = 50_000
@@ -84,6 +87,13 @@ class Bucket:
             self.full_at[client] = (full_at if full_at > now else now) + self.step
         return wait
 
+    def spend(self, client: str, now: float, tokens: float) -> None:
+        """Take as many as were used, also where there are none: it is known only afterwards what something costs."""
+        if client not in self.full_at:
+            self.forget(now)
+        self.full_at[client] = max(self.full_at.get(client, now), now) + tokens * self.step
+        self.full_at.move_to_end(client)
+
     def forget(self, now: float) -> None:
         """Make room for one: of the two longest unheard of those go whose buckets are full, or if there is no room."""
         for _ in range(2):
@@ -101,7 +111,7 @@ class Limits:
         self.clock = clock
         self.latest = clock()
         self.behind = 0.0
-        kinds: tuple[Kind, ...] = ("requests", "tables", "joins", "misses", "chat", "undo")
+        kinds: tuple[Kind, ...] = get_args(Kind)
         self.buckets = {kind: Bucket(getattr(self.rates, kind), self.rates.clients) for kind in kinds}
         self.streams: dict[str, int] = {}
         self.open = 0
@@ -115,13 +125,17 @@ class Limits:
         """Count one; TooMany if that is one too many."""
         wait = self.buckets[kind].take(counted_as(client), self.now())
         if wait > 0:
-            raise TooMany("", "too-many-requests", wait=max(1, ceil(wait)))
+            raise TooMany("", REFUSALS.get(kind, "too-many-requests"), wait=max(1, ceil(wait)))
 
     def check(self, kind: Kind, client: str) -> None:
         """TooMany if the next one would be too many.  Nothing is counted."""
         wait = self.buckets[kind].wait(counted_as(client), self.now())
         if wait > 0:
-            raise TooMany("", "too-many-requests", wait=max(1, ceil(wait)))
+            raise TooMany("", REFUSALS.get(kind, "too-many-requests"), wait=max(1, ceil(wait)))
+
+    def spend(self, client: str, seconds: float) -> None:
+        """Count the time that was spent on a client; `check("work", …)` refuses whoever has used up theirs."""
+        self.buckets["work"].spend(counted_as(client), self.now(), seconds)
 
     @contextmanager
     def stream(self, client: str) -> Iterator[None]:

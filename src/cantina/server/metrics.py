@@ -36,6 +36,7 @@ class Metrics:
         self.chats_total = self.counter("chats", "Lines of chat accepted.")
         self.streams_open = self.gauge("streams_open", "Open streams of events.")
         self.rooms_loaded = self.gauge("rooms_loaded", "Tables held in memory.")
+        self.tables_set_aside = self.gauge("tables_set_aside", "Tables whose logs cannot be read.")
         self.move_seconds = self.histogram("move_seconds", "From a move's arrival until everybody is told.")
         self.append_seconds = self.histogram("append_seconds", "Until an entry is durable.")
         self.bot_seconds = self.histogram("bot_seconds", "Until a bot has decided.")

@@ -60,6 +60,7 @@ def described(game: Game, words: Catalogue) -> GameWords:
             rules[id],
             known.get("source", ""),
             cards_in([known.get(field) for field in said.drawn_of]),
+            words.card_facts(id),
         )
         for id, known in words.deck.items()
     }

@@ -21,6 +21,9 @@ class CardWords(msgspec.Struct, omit_defaults=True):
     drawn_of: Annotated[
         tuple[str, ...], Meta(description="The cards whose drawings make up this one's, if it has none of its own.")
     ] = ()
+    facts: Annotated[
+        tuple[str, ...], Meta(description="What else is told of it, as of a place: things to talk about.")
+    ] = ()
 
 
 class ChoiceWords(msgspec.Struct):

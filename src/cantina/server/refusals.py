@@ -11,5 +11,9 @@ class Refusal(CantinaError):
     """The table, not the game, says no.  Nothing was changed."""
 
 
+class TableSetAside(Refusal):
+    """The log of the table cannot be read.  It is left as it is until somebody has looked at it."""
+
+
 def refuse(key: str, **about: Any) -> Refusal:
     return Refusal("", key, **about)

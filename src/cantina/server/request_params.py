@@ -9,9 +9,10 @@ from litestar.params import PathParameter, QueryParameter
 
 from ..engine.errors import CantinaError
 from .guard import client_of
+from .limits import TooMany
 from .network_marks import network_mark
 from .random_codes import read_code
-from .refusals import Refusal
+from .refusals import Refusal, TableSetAside
 from .room import Room
 from .rooms import Rooms
 from .seat_tokens import token_in
@@ -47,7 +48,9 @@ async def room_of(request: Asked, code: str) -> Room:
     rooms, asker = rooms_of(request), client(request)
     rooms.limits.check("misses", asker)
     try:
-        room = await rooms.find(read_code(code))
+        room = await rooms.find(read_code(code), asker)
+    except (TableSetAside, TooMany):  # it was no wrong guess
+        raise
     except CantinaError as miss:
         rooms.limits.take("misses", asker)
         raise NoSuchTable("", "no-such-table", code=code[:20]) from miss

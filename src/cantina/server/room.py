@@ -18,11 +18,13 @@ from . import sse_frames
 from .bot_pacing import BotPacing
 from .finished_games import finished_game
 from .protocol_conversion import table_listed
-from .refusals import refuse
+from .refusals import TableSetAside, refuse
 from .sse_stream import Stream
 from .store import Append, Conflict, StoreFailed
-from .table import happenings, moves
+from .stream_catch_up import Gap, gap
+from .table import checkpoint, happenings, moves
 from .table.apply_happenings import apply
+from .table.fold_log import UnreadableLog, fold
 from .table.happenings import Closed
 from .table.ledger import Ledger, Told
 from .table.running_game import RunningGame
@@ -87,6 +89,7 @@ class Room:
         """Everything that can fail is tried on a fork before anything is written."""
         now = max(self.rooms.now(), self.ledger.at)
         body = judge(self.ledger, now)
+        self.rooms.limits.take("entries", f"table {self.id}")
         after = self.ledger.fork()
         told = apply(after, self.ledger.seq + 1, now, body)
         entry = self.entry(after, told, happenings.write(body))
@@ -117,14 +120,18 @@ class Room:
             wake_at=sooner,
             summary=None if told.table is None else summary(after),
             record=finished_game(self.id, after) if just_ended else None,
+            checkpoint=checkpoint.write(after) if told.seq % checkpoint.EVERY == 0 else None,
         )
 
     async def catch_up(self) -> int:
         """Take in what other processes wrote: how much."""
         entries = await self.rooms.store.entries(self.id, after=self.ledger.seq)
-        for entry in entries:
-            self.stored_wake = NEVER  # they had their say on it
-            self.tell(apply(self.ledger, entry.seq, entry.at, happenings.read(entry.body)))
+        try:
+            for told in fold(self.ledger, entries):
+                self.stored_wake = NEVER  # they had their say on it
+                self.tell(told)
+        except UnreadableLog as fault:
+            raise self.rooms.set_aside(self.id, fault) from fault
         return len(entries)
 
     async def refresh(self) -> None:
@@ -139,6 +146,8 @@ class Room:
             try:
                 async with self.mailbox:
                     await self.catch_up()
+                return
+            except TableSetAside:
                 return
             except StoreFailed:
                 await asyncio.sleep(RETRY)
@@ -193,34 +202,21 @@ class Room:
             return stream.asked_seat if stream.asked_seat in mine else None
         return mine[0] if mine else None
 
-    async def connect(self, stream: Stream, last_id: str) -> None:
-        """Tell the newcomer everything, or, if they have been here, what they missed."""
-        async with self.mailbox:
-            stream.viewer = self.viewer_of(stream)
-            number = sse_frames.read_id(last_id, stream.viewer)
-            known = sse_frames.number_of(self.ledger.numbers, stream.viewer)
-            if number is None or number > known:
-                stream.put_plain(self.snapshot_frame(stream))
-            elif number < known:
-                for frame in await self.missed(stream, number):
-                    stream.put_plain(frame)
-            stream.put_plain(self.presence_frame())
-            self.streams.add(stream)
-            if self.rooms.closing:  # since the newcomer asked
-                stream.put_plain(sse_frames.goodbye())
-            if self.ledger.closed or self.rooms.closing:
-                stream.end()
-
-    async def missed(self, stream: Stream, number: int) -> list[bytes]:
-        """From what is remembered, or from the log if the gap is older."""
-        recent = self.ledger.recent
-        oldest = sse_frames.number_of(recent[0].numbers, stream.viewer) - sse_frames.hears(recent[0], stream.viewer)
-        if oldest <= number:
-            return sse_frames.missed(iter(recent), stream.viewer, number, stream.lang)
-        entries = await self.rooms.store.entries(self.id, upto=self.ledger.seq)
-        past = Ledger(self.ledger.code)
-        tolds = (apply(past, entry.seq, entry.at, happenings.read(entry.body)) for entry in entries)
-        return await asyncio.to_thread(sse_frames.missed, tolds, stream.viewer, number, stream.lang)
+    def connect(self, stream: Stream, last_id: str) -> Gap | None:
+        """Tell the newcomer everything; or, who has been here, what they missed: then that is yet to be told."""
+        stream.viewer = self.viewer_of(stream)
+        missing = gap(self.ledger, stream, last_id)
+        if missing is None:
+            stream.put_plain(self.snapshot_frame(stream))
+        elif missing.news:
+            stream.hold_back()
+        stream.put_plain(self.presence_frame())
+        self.streams.add(stream)
+        if self.rooms.closing:  # since the newcomer asked
+            stream.put_plain(sse_frames.goodbye())
+        if self.ledger.closed or self.rooms.closing:
+            stream.end()
+        return missing
 
     def snapshot(self, member: int | None, viewer: Seat | None, lang: str) -> bytes:
         return sse_frames.snapshot(self.ledger, member, viewer, lang, self.here, self.rooms.now())

@@ -8,31 +8,35 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import structlog
 
 from .. import bots
 from ..engine.actions import Seat
+from . import log_reading
 from .bot_workers import BotDecision, BotWorkers, Memory, suppose
 from .clean_text import clean_name
 from .limits import Limits
+from .long_work import NOBODY, LongWork
 from .metrics import Metrics
 from .network_marks import network_mark
 from .random_codes import fingerprint, new_code, new_token
-from .refusals import refuse
+from .refusals import TableSetAside, refuse
 from .room import GRACE, Room, summary
 from .sse_frames import HEARTBEAT
 from .sse_stream import Stream
 from .store import CodeTaken, Store, StoreFailed, milliseconds
-from .table import happenings, lobby
+from .table import checkpoint, happenings, lobby
 from .table.apply_happenings import apply
+from .table.fold_log import UnreadableLog
 from .table.happenings import Settings
 from .table.ledger import Ledger
 from .table.moves import Presence
 from .table.running_game import RunningGame
 
+ASIDE_FOR: Final = 300  # seconds before a log that could not be read is tried again
 PRESENT: Final = 45  # seconds a sign of presence lasts
 SIGN_EVERY: Final = 20
 SIGNS_AT_ONCE: Final = 50  # so that moves are written in between
@@ -55,6 +59,14 @@ class Config(msgspec.Struct, frozen=True):
     decks: Mapping[str, str] = {}  # by game, for new tables: what --deck has read
 
 
+class SetAside(NamedTuple):
+    """A table whose log cannot be read: from which entry on, why, and when it is tried again."""
+
+    entry: int
+    why: str
+    until: int
+
+
 class Rooms:
     """Rooms are loaded when somebody comes, and forgotten when nobody is there: the log has them."""
 
@@ -66,10 +78,12 @@ class Rooms:
             metrics,
             config,
         )
+        self.long_work = LongWork(limits)
         self.process = secrets.token_hex(6)
         self.loaded: dict[int, Room] = {}
         self.ids: dict[str, int] = {}
         self.loading: dict[int, asyncio.Task[Room]] = {}
+        self.aside: dict[int, SetAside] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
         self.now: Callable[[], int] = milliseconds
@@ -133,8 +147,8 @@ class Rooms:
         room.stored_wake = wake
         return room, token
 
-    async def find(self, code: str) -> Room:
-        """The table with this code."""
+    async def find(self, code: str, client: str = NOBODY) -> Room:
+        """The table with this code; what it takes to read it is counted for the client."""
         id = self.ids.get(code)
         if id is None:
             id = await self.store.find(code)
@@ -142,28 +156,60 @@ class Rooms:
                 raise refuse("no-such-table", code=code)
             self.ids[code] = id
         room = self.loaded.get(id)
-        return room if room is not None else await self.load(id)
+        return room if room is not None else await self.load(id, client)
 
-    async def load(self, id: int) -> Room:
+    async def load(self, id: int, client: str = NOBODY) -> Room:
         """However many want it, it is read once."""
         if id in self.loaded:
             return self.loaded[id]
+        if id in self.aside and self.now() < self.aside[id].until:
+            raise TableSetAside("", "table-set-aside")
+        if client != NOBODY:
+            self.limits.check("work", client)
         if id not in self.loading:
-            self.loading[id] = asyncio.create_task(self.read(id))
+            self.loading[id] = asyncio.create_task(self.read(id, client))
             self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
         return await asyncio.shield(self.loading[id])
 
-    async def read(self, id: int) -> Room:
+    async def read(self, id: int, client: str) -> Room:
         code = await self.store.code_of(id)
         assert code is not None
-        ledger = Ledger(code)
-        for entry in await self.store.entries(id):
-            apply(ledger, entry.seq, entry.at, happenings.read(entry.body))
+        try:
+            ledger = await self.ledger_of(id, code, client)
+        except UnreadableLog as fault:
+            raise self.set_aside(id, fault) from fault
+        if self.aside.pop(id, None) is not None:
+            self.metrics.tables_set_aside.set(len(self.aside))
         room = self.loaded[id] = Room(id, ledger, self)
         if self.store.shared:  # the notice of what was written while this was read found no room
             self.spawn(room.hear_of_entries())
         room.here = sorted(await self.store.present(id, self.now()))
         return room
+
+    async def ledger_of(self, id: int, code: str, client: str) -> Ledger:
+        """The table as its log has it, from the last checkpoint on.  Where there was none for long, one is kept."""
+        ledger = await log_reading.last_checkpoint(self, id, code, client)
+        kept = ledger.seq
+        async for tolds in log_reading.read_on(self.store, id, ledger):
+            await self.long_work.run(client, tolds)
+        if ledger.seq - kept >= checkpoint.EVERY:
+            self.spawn(self.keep_checkpoint(id, ledger.seq, checkpoint.write(ledger)))
+        return ledger
+
+    async def keep_checkpoint(self, id: int, seq: int, body: bytes) -> None:
+        """It can be done without: a table is read also where nothing can be written."""
+        with contextlib.suppress(StoreFailed):
+            await self.store.keep_checkpoint(id, seq, body)
+
+    def set_aside(self, id: int, fault: UnreadableLog) -> TableSetAside:
+        """Leave a table alone whose log cannot be read: the refusal for whoever wants it."""
+        self.aside[id] = SetAside(fault.entry, fault.why, self.now() + ASIDE_FOR * 1000)
+        self.metrics.tables_set_aside.set(len(self.aside))
+        log.error("table-set-aside", table=id, entry=fault.entry, why=fault.why)
+        room = self.loaded.pop(id, None)
+        if room is not None:
+            room.rest()
+        return TableSetAside("", "table-set-aside")
 
     def heard(self, table: int, what: str) -> None:
         """Another process wrote something; 0 is any table."""
@@ -239,8 +285,11 @@ class Rooms:
 
     async def wake(self, id: int) -> None:
         with contextlib.suppress(StoreFailed):
-            room = await self.load(id)
-            await room.wake()
+            try:
+                room = await self.load(id)
+                await room.wake()
+            except TableSetAside:
+                await self.store.set_wake(id, self.now() + ASIDE_FOR * 1000)
 
     async def keep_streams_alive(self) -> None:
         while True:

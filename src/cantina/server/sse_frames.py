@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import zlib
-from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
@@ -13,10 +12,11 @@ from ..engine.actions import Seat
 from ..engine.state import Moment
 from .protocol import Me
 from .protocol_conversion import chat_line, table_shown
-from .table.ledger import Ledger, Told
+from .table.ledger import Ledger, PlayerName, Told
 from .table.running_game import GameUpdate, whole_ask
 from .translations import say
 
+Players = tuple[PlayerName, ...]
 ENCODER: Final = msgspec.json.Encoder()
 HEARTBEAT: Final = b": still here\n\n"
 GZIP_HEADER: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
@@ -63,32 +63,34 @@ def news(told: Told, viewer: Seat | None, lang: str) -> bytes:
     if told.table is not None:
         parts["table"] = table_shown(told.table)
     if told.update is not None:
-        parts["play"] = play_shown(told, told.update, viewer, lang)
+        parts["play"] = play_shown(told.players, told.update, viewer, lang)
     if told.chat is not None:
         parts["chat"] = chat_line(told.chat)
     return event("news", ENCODER.encode(parts), id_of(told.numbers, viewer))
 
 
-def play_shown(told: Told, update: GameUpdate, viewer: Seat | None, lang: str) -> dict[str, Any]:
+def play_shown(players: Players, update: GameUpdate, viewer: Seat | None, lang: str) -> dict[str, Any]:
     view = update.game.view(update.state, update.eyes(viewer))
     events = [happened.seen_by(viewer) for happened in update.events]
     ask = update.ask if view.options else whole_ask(update.ask)
     shown = {"number": update.number, "ask": ask, "events": events, "view": view.plain(), "clock": update.clock}
     if lang:
-        shown["said"] = say(lang, view, events, told.players, update.game.deck_name)
+        shown["said"] = say(lang, view, events, players, update.game.deck_name)
     if update.moments:
-        shown["moments"] = [moment_shown(told, update, moment, viewer, lang) for moment in update.moments]
+        shown["moments"] = [moment_shown(players, update, moment, viewer, lang) for moment in update.moments]
     order = None if viewer is None else update.orders.get(viewer)
     further = {"timers": update.timers, "house": update.house, "order": order}
     return shown | {key: value for key, value in further.items() if value}
 
 
-def moment_shown(told: Told, update: GameUpdate, moment: Moment, viewer: Seat | None, lang: str) -> dict[str, Any]:
+def moment_shown(
+    players: Players, update: GameUpdate, moment: Moment, viewer: Seat | None, lang: str
+) -> dict[str, Any]:
     """The table as the viewer could see it in the middle of what happened."""
     view = update.game.view(moment.state, update.eyes(viewer, moment.state))
     events = [happened.seen_by(viewer) for happened in moment.events]
     shown = {"kind": moment.kind, "events": events, "view": view.plain()}
-    return {**shown, "said": say(lang, view, events, told.players, update.game.deck_name)} if lang else shown
+    return {**shown, "said": say(lang, view, events, players, update.game.deck_name)} if lang else shown
 
 
 def snapshot(t: Ledger, member: int | None, viewer: Seat | None, lang: str, here: list[int], now: int) -> bytes:
@@ -97,7 +99,7 @@ def snapshot(t: Ledger, member: int | None, viewer: Seat | None, lang: str, here
     if t.play is not None:
         update = t.play.update(t.people())
         update = update._replace(events=t.play.story_for(update.eyes(viewer)), moments=())
-        play = play_shown(t.recent[-1], update, viewer, lang)
+        play = play_shown(t.players, update, viewer, lang)
     seats = [] if member is None else t.seats_of(member)
     whole = {
         "now": now,
@@ -109,13 +111,6 @@ def snapshot(t: Ledger, member: int | None, viewer: Seat | None, lang: str, here
         "here": here,
     }
     return ENCODER.encode(whole)
-
-
-def missed(tolds: Iterator[Told], viewer: Seat | None, number: int, lang: str) -> list[bytes]:
-    """What was told after the viewer's so-many-th piece of news."""
-    return [
-        news(told, viewer, lang) for told in tolds if hears(told, viewer) and number_of(told.numbers, viewer) > number
-    ]
 
 
 # ---- compression

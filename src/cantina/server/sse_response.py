@@ -11,18 +11,18 @@ from litestar.response.base import ASGIResponse
 
 from .guard import RAW_SEND
 from .sse_stream import Stream
+from .stream_catch_up import Gap, catch_up
 
 if TYPE_CHECKING:
     from .room import Room
-    from .rooms import Rooms
 
 
 class SseResponse(Response[None]):
     """A stream of a room on its way to a client."""
 
-    def __init__(self, rooms: Rooms, room: Room, stream: Stream, held: ExitStack) -> None:
+    def __init__(self, room: Room, stream: Stream, missing: Gap | None, held: ExitStack) -> None:
         super().__init__(None, media_type="text/event-stream", status_code=200)
-        self.rooms, self.room, self.stream, self.held = rooms, room, stream, held
+        self.rooms, self.room, self.stream, self.missing, self.held = room.rooms, room, stream, missing, held
 
     def to_asgi_response(self, *args: Any, **kwargs: Any) -> ASGIResponse:
         return SseSending(self)
@@ -35,14 +35,17 @@ class SseSending(ASGIResponse):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         rooms, room, stream = self.response.rooms, self.response.room, self.response.stream
-        gone = asyncio.create_task(self.until_gone(receive))
+        beside = [asyncio.create_task(self.until_gone(receive))]
         try:
             rooms.metrics.streams_open.inc()
             await rooms.arrive(room, stream)
+            if self.response.missing is not None and self.response.missing.news:
+                beside.append(rooms.spawn(catch_up(room, stream, self.response.missing)))
             await send(self.start())
             await asyncio.create_task(self.flow(scope.get(RAW_SEND, send)))
         finally:
-            gone.cancel()
+            for task in beside:
+                task.cancel()
             rooms.metrics.streams_open.dec()
             self.response.held.close()
             rooms.spawn(rooms.go(room, stream))
@@ -64,4 +67,4 @@ class SseSending(ASGIResponse):
         """A client that leaves is noticed even when there is nothing to tell."""
         while (await receive())["type"] != "http.disconnect":
             pass
-        self.response.stream.end()
+        self.response.stream.cut()

@@ -164,10 +164,11 @@ class TableApp(App[None]):
         """The person's cards.  A hand of many that stands among the choices, card by card, is not shown twice."""
         hand = self.query_one("#hand", Horizontal)
         held = self.presenter.hand()
-        self.small = len(held) > LARGE_CARDS
+        self.small = len(held) > LARGE_CARDS or len(self.presenter.in_view) > 0
         offered = len(held) > SMALL_CARDS and all(card.number is not None for card in held)
         cards: list[Widget] = [CardFace(card, small=self.small) for card in held if not offered]
         hand.set_class(self.small, "small")
+        hand.set_class(len(held) == 1, "single")
         hand.set_class(offered, "offered")
         async with hand.batch():
             await hand.remove_children()

@@ -11,6 +11,7 @@ from ..engine.actions import Action, Seat
 from ..engine.errors import CantinaError, IllegalAction
 from ..engine.view import Zone
 from ..text import LANGUAGES, Catalogue, why_not
+from ..text.about import about
 from .session import Session
 
 HAND: Final = "hand"
@@ -55,6 +56,11 @@ class Presenter:
         return self.words.lang
 
     @property
+    def in_view(self) -> Sequence[str]:
+        """What lies in the middle for everybody to read, however much it is."""
+        return about(self.session.setup.game).in_view
+
+    @property
     def other_lang(self) -> str:
         return LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)]
 
@@ -76,11 +82,15 @@ class Presenter:
     def middle(self) -> list[str]:
         """What lies in the middle: first a line of counts, then a line for each place with open cards."""
         zones = [zone for zone in self.session.view.zones if zone.seat is None and zone.cards]
-        heaps = [zone for zone in zones if hides(zone) or len(zone.cards) > HEAP]
+        heaps = [zone for zone in zones if hides(zone) or (len(zone.cards) > HEAP and zone.name not in self.in_view)]
         counts = [self.zone_words(zone, self.heap_words(zone)) for zone in heaps]
-        return [" · ".join(counts)] + [
-            self.zone_words(zone, ", ".join(self.tags(zone.cards))) for zone in zones if zone not in heaps
-        ]
+        lines = [self.open_words(zone) for zone in zones if zone not in heaps]
+        return [" · ".join(counts), *lines] if counts else lines
+
+    def open_words(self, zone: Zone) -> str:
+        """The cards by name; what is always in view needs no title, and has no room for one."""
+        told = ", ".join(self.tags(zone.cards))
+        return told if zone.name in self.in_view else self.zone_words(zone, told)
 
     def heap_words(self, zone: Zone) -> str:
         """How many cards; and where some of them are known, these in their order, with gaps for the others."""

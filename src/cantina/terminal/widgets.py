@@ -210,6 +210,9 @@ def seat_words(presenter: Presenter, seat: SeatWords, width: int) -> Text:
         for tag in hand_tags(presenter, seat.hand):
             cards.append_text(tag).append("  ")
     told = [f"{title}: {', '.join(tags)}" for title, tags in seat.zones if tags]
+    if not told and text.cell_len + cards.cell_len <= width:
+        text.append_text(cards).rstrip()
+        return text
     cards.append(in_lines(told, cards.cell_len, width), style=SAND)
     return Text("\n").join([text, cards]) if cards.plain.strip() else text
 

@@ -31,6 +31,7 @@ class About(NamedTuple):
         str, Sequence[str]
     ]  # by card or kind of card: which rules speak of it without beginning with its name
     drawn_of: Sequence[str] = ()  # the fields of deck.toml with the cards whose drawings make up a card's own
+    in_view: Sequence[str] = ()  # the places in the middle whose cards are told by name, however many there are
 
 
 class GameToCome(NamedTuple):
@@ -51,7 +52,9 @@ def about(game: str) -> About:
         name: Golden(one["seats"], one["seed"], one.get("options", {}), one.get("deck", ""))
         for name, one in said["golden"].items()
     }
-    return About(said["minutes"], said["badge"], golden, said.get("rules", {}), said.get("drawn_of", ()))
+    return About(
+        said["minutes"], said["badge"], golden, said.get("rules", {}), said.get("drawn_of", ()), said.get("in_view", ())
+    )
 
 
 def games_to_come(lang: str) -> list[GameToCome]:

@@ -101,6 +101,11 @@ class Catalogue:
         own = self.entries["card"][name].get("brief", "")
         return str(own) or self.card_text(name)
 
+    def card_facts(self, name: str) -> tuple[str, ...]:
+        """What else is told of the card, in order; of most nothing."""
+        facts: dict[str, str] = self.entries["card"][name].get("fact", {})
+        return tuple(facts.values())
+
     def card_as(self, form: str, name: str) -> str:
         """The card in a form of the section `format`: `card` in a sentence, `label` on its face, `tag` in a row."""
         known = self.deck.get(name, {})

@@ -16,6 +16,7 @@ from cantina.engine.saving import digest
 from cantina.server import http_errors, sse_frames
 from cantina.server.protocol import Problem
 from cantina.server.room import Room
+from cantina.server.sse_frames import Players
 from cantina.server.sse_stream import Stream
 from cantina.server.table import apply_happenings, moves, running_game, undo
 from cantina.server.table.happenings import Moved
@@ -62,8 +63,8 @@ async def test_a_stream_through_any_eyes_one_asks_for_is_caught(database: Path, 
 
 
 async def test_what_is_private_told_to_all_is_caught(database: Path, monkeypatch: Patch) -> None:
-    def all_open(told: Told, update: GameUpdate, viewer: Seat | None, lang: str) -> dict[str, Any]:
-        return {**play_shown(told, update, viewer, lang), "events": [event.all_open() for event in update.events]}
+    def all_open(players: Players, update: GameUpdate, viewer: Seat | None, lang: str) -> dict[str, Any]:
+        return {**play_shown(players, update, viewer, lang), "events": [event.all_open() for event in update.events]}
 
     play_shown = sse_frames.play_shown
     monkeypatch.setattr(sse_frames, "play_shown", all_open)
@@ -77,9 +78,9 @@ async def test_words_for_another_are_caught(database: Path, monkeypatch: Patch) 
         said = say(lang, view, events, players, deck)
         return msgspec.structs.replace(said, prompt=f"{said.prompt} {hidden[-1]}")
 
-    def play_shown(told: Told, update: GameUpdate, viewer: Seat | None, lang: str) -> dict[str, Any]:
+    def play_shown(players: Players, update: GameUpdate, viewer: Seat | None, lang: str) -> dict[str, Any]:
         hidden.append(digest(update.state))
-        return shown(told, update, viewer, lang)
+        return shown(players, update, viewer, lang)
 
     shown, hidden = sse_frames.play_shown, [""]
     monkeypatch.setattr(sse_frames, "say", say_all)

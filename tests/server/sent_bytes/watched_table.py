@@ -22,7 +22,6 @@ from urllib.parse import urlencode
 
 from structlog.testing import capture_logs
 
-from cantina.engine import record as records
 from cantina.engine.actions import Seat
 from cantina.server.bot_workers import BotDecision, Memory, SupposedTable
 from cantina.server.room import Room
@@ -112,8 +111,8 @@ class WatchedTable:
         t.records, t.numbers = (), (STEP * self.laid,) * len(t.numbers)
         play.secret = f"{self.laid:064x}"
         play.start = play.start._replace(position=position)
-        play.state = records.begin(play.game, play.start)
-        play.moves, play.events, play.told, play.ask = [], (), None, STEP * self.laid
+        play.begin()
+        play.moves, play.events, play.ask = [], (), STEP * self.laid
         play.asked_at, play.bank, play.spent = self.server.clock(), self.bank, {}
         play.moments, play.rests = (), rests_after((), play.state, play.asked_at)
         play.orders, play.by_hand = {}, {}
@@ -146,7 +145,7 @@ class WatchedTable:
     async def told_again(self, viewer: Viewer, last_id: str, **asked: Seat) -> bytes:
         """What somebody gets who comes back."""
         async with self.client(viewer).events(self.code, last_id, None, **asked) as stream:
-            await stream.so_far()
+            await stream.caught_up()
             return stream.plain
 
     def last_id(self, viewer: Viewer) -> str:

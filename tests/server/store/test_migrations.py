@@ -10,13 +10,16 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, inspect, text
 
 from cantina.engine.errors import CantinaError
 from cantina.server.store import Store, migrations
+from cantina.server.store.database import open_database
 from cantina.server.store.schema import metadata
 
 from ..postgres import Postgres
@@ -28,7 +31,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "later"
-down_revision = "0001"
+down_revision = "NEWEST"
 
 
 def upgrade():
@@ -36,6 +39,10 @@ def upgrade():
     with op.batch_alter_table("tables", recreate=recreate) as table:
         table.add_column(sa.Column("motto", sa.String, nullable=False, server_default="none"))
 """
+
+
+NEWEST = ScriptDirectory.from_config(migrations.history()).get_current_head()
+LATER = LATER.replace("NEWEST", str(NEWEST))
 
 
 def writing(store: Store) -> Engine:
@@ -95,6 +102,29 @@ async def test_an_upgrade_keeps_what_is_there(store: Store, tmp_path: Path) -> N
     assert await new_table(store, "endor") > table
 
 
+async def test_a_database_of_the_first_version_is_brought_up_to_date(url: str) -> None:
+    """Tables that were played on it go on."""
+    database = open_database(url)
+    with database.writing.connect() as connection:
+        config = migrations.history()
+        config.attributes["connection"] = connection
+        with connection.begin():
+            metadata.drop_all(connection)
+            connection.execute(text("DROP TABLE alembic_version"))
+            command.upgrade(config, "0001")
+            connection.execute(text("INSERT INTO tables (id, code, summary) VALUES (7, 'kessel', '')"))
+            connection.execute(text("INSERT INTO entries (table_id, seq, at, body) VALUES (7, 1, 5, 'first')"))
+    database.close()
+    store = Store.open(url)
+    assert await store.find("kessel") == 7
+    await store.append(entry(7, 2))
+    assert [old.seq for old in await store.entries(7)] == [1, 2]
+    await store.ping()
+    with writing(store).connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    await store.close()
+
+
 async def test_opening_again_changes_nothing(store: Store) -> None:
     table = await new_table(store)
     again = Store.open(store.url)
@@ -124,7 +154,7 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(store: Store
         migrations.migrate(writing(store), config)
     with writing(store).connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0001"
+        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == NEWEST
 
 
 async def test_processes_that_start_at_once_find_one_database(url: str) -> None:

@@ -155,3 +155,31 @@ async def test_what_was_appended_is_there_when_the_store_is_opened_again(store: 
     again = Store.open(store.url)
     assert [each.body for each in await again.entries(table)] == [b"first", b"kept"]
     await again.close()
+
+
+# ---- checkpoints
+
+
+async def test_the_last_few_checkpoints_are_kept_the_newest_first(store: Store) -> None:
+    table, other = await new_table(store), await new_table(store, "endor")
+    for seq in range(2, 9):
+        await store.append(entry(table, seq)._replace(checkpoint=b"after %d" % seq))
+    await store.keep_checkpoint(other, 1, b"of another")
+    assert await store.checkpoints(table) == [b"after 8", b"after 7", b"after 6", b"after 5"]
+    assert await store.checkpoints(table, limit=1) == [b"after 8"]
+    assert await store.checkpoints(other) == [b"of another"]
+
+
+async def test_one_that_another_process_has_kept_stays(store: Store) -> None:
+    table = await new_table(store)
+    for body in (b"first", b"second"):
+        await store.keep_checkpoint(table, 1, body)
+    assert await store.checkpoints(table) == [b"first"]
+
+
+async def test_an_entry_that_comes_too_late_leaves_no_checkpoint(store: Store) -> None:
+    table = await new_table(store)
+    await store.append(entry(table, 2))
+    with pytest.raises(Conflict):
+        await store.append(entry(table, 2)._replace(checkpoint=b"of what was not written"))
+    assert await store.checkpoints(table) == []

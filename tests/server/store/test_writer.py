@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Sequence
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -90,7 +92,10 @@ async def test_ping_is_quiet_when_all_is_well(store: Store) -> None:
     await store.ping()
 
 
-async def test_ping_complains_when_the_database_is_gone(postgres: Postgres, postgres_url: str) -> None:
+async def test_ping_complains_when_the_database_is_gone(
+    postgres: Postgres, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cantina.server.store.store.GOOD_FOR", 0)
     store = Store.open(postgres_url)
     await store.ping()
     postgres.drop(postgres_url)
@@ -99,6 +104,37 @@ async def test_ping_complains_when_the_database_is_gone(postgres: Postgres, post
     with pytest.raises(StoreFailed):
         await new_table(store)
     await store.close()
+
+
+async def test_ping_complains_when_nothing_can_be_written(
+    sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reading goes on as before."""
+    monkeypatch.setattr("cantina.server.store.store.ANSWER_WITHIN", 0.05)
+    store = Store.open(sqlite_url)
+    stranger = sqlite3.connect(tmp_path / "cantina.db", isolation_level=None)
+    stranger.execute("BEGIN IMMEDIATE")
+    assert await store.find("kessel") is None
+    with pytest.raises(StoreFailed):
+        await store.ping()
+    stranger.execute("COMMIT")
+    stranger.close()
+    monkeypatch.setattr("cantina.server.store.store.ANSWER_WITHIN", 10)
+    await store.ping()
+    await store.close()
+
+
+async def test_however_many_ping_it_is_tried_once_a_second(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = Held(store)
+    pings = [asyncio.ensure_future(store.ping()) for _ in range(20)]
+    await asyncio.to_thread(held.reached.wait, 10)
+    held.released.set()
+    await asyncio.gather(*pings)
+    await store.ping()
+    assert [len(batch) for batch in held.batches] == [1]
+    monkeypatch.setattr(store, "_well_until", 0)
+    await store.ping()
+    assert [len(batch) for batch in held.batches] == [1, 1]
 
 
 async def test_a_ping_without_an_answer_ends(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

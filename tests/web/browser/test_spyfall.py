@@ -91,6 +91,25 @@ async def test_places_are_struck_out_on_this_device_alone_and_stay_so(people: Pe
     assert await anna.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+@pytest.mark.parametrize("lang", ["en", "ru"])
+async def test_a_place_that_is_held_tells_what_there_is_to_say_of_it_and_is_not_struck_out(
+    people: People, lang: str
+) -> None:
+    anna = await people.come("Anna", SHORT_PHONE, lang)
+    code = await people.sit_down(anna, seats=3, game=SPYFALL, options=ONE_ROUND)
+    own = await is_dealt(anna, code)
+    place = "hoth" if own == "spy" else own
+    await anna.page.locator(f".places [data-card='{place}']").hover()
+    await anna.page.mouse.down()
+    told = anna.say.of(SPYFALL).cards[place]
+    assert len(told.facts) >= 3
+    for line in (told.text, *told.facts):
+        await expect(anna.dialog).to_contain_text(line)
+    await expect(anna.dialog.locator(".count")).to_have_count(0)  # whether it is one's own is not to be seen
+    await anna.page.mouse.up()
+    await expect(anna.page.locator(".places .struck")).to_have_count(0)
+
+
 async def test_SF_11_a_player_who_says_the_spys_word_is_turned_down_and_nobody_hears_of_it(
     people: People, server: PageServer
 ) -> None:

@@ -30,6 +30,7 @@ export class LiveTable {
   readonly director: Director
   pending = $state<string | null>(null) // the action on its way
   trouble = $state<string | null>(null)
+  aside = $state('') // why the server cannot show this table at all, if so
   turns = $state(0) // how often one's turn has come while looking: counted here, for the screen may skip a moment
   serverAhead = $state(0) // how far the server's clock is ahead of ours, in ms
   answers = $state.raw<string[]>([]) // given from here in a guided first game
@@ -78,6 +79,7 @@ export class LiveTable {
     source.onopen = () => {
       if (this.connection === 'lost') this.#sayAgain()
       this.connection = 'live'
+      this.aside = ''
     }
     source.onerror = () => {
       this.connection = 'lost'
@@ -121,6 +123,7 @@ export class LiveTable {
         if (error instanceof Refused && error.problem.code === 'banned') this.shutOut = error.message
         else if (error instanceof Refused && [404, 410].includes(error.problem.status)) this.connection = 'closed'
         else this.#comeBack()
+        this.aside = error instanceof Refused && error.problem.code === 'table-set-aside' ? error.message : ''
       }
     }, 2000)
   }

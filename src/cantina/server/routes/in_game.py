@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from contextlib import ExitStack, suppress
 from typing import Annotated
@@ -75,12 +74,14 @@ async def events(
         raise refuse("table-closed")
     member = member_of(request, room.ledger)
     gzip = accepts_gzip(request.headers.get("accept-encoding", ""))
-    stream = Stream(None if member is None else member.id, seat, language_of(request) if lang else "", gzip=gzip)
+    asker, spoken = client(request), language_of(request) if lang else ""
+    stream = Stream(None if member is None else member.id, seat, spoken, gzip=gzip, client=asker)
     stream.network = network_of(request, room.ledger)
     with ExitStack() as stack:
-        stack.enter_context(rooms.limits.stream(client(request)))
-        await room.connect(stream, last_id)
-        return SseResponse(rooms, room, stream, stack.pop_all())
+        stack.enter_context(rooms.limits.stream(asker))
+        with rooms.long_work.counted(asker):
+            missing = room.connect(stream, last_id)
+        return SseResponse(room, stream, missing, stack.pop_all())
 
 
 def accepts_gzip(header: str) -> bool:
@@ -123,7 +124,7 @@ async def undo(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
     while True:
         play = moves.going_on(room.ledger)
         own(room.ledger, me, data.seat)  # before the work: nobody makes the server think about a seat of others
-        price = await asyncio.to_thread(moves.undo_price, play, data.seat)
+        price = await room.rooms.long_work.in_thread(client(request), moves.undo_price, play, data.seat)
         with suppress(moves.MovedMeanwhile):  # perhaps in silence: a refusal would tell of it
             return await act(request, code, asks_undo(data.seat, price))
 

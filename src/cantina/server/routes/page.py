@@ -30,6 +30,7 @@ from .route_decorators import reading
 
 NO_PAGES: Final = ("/api", "/assets", "/metrics", "/healthz")
 PAGE: Final = Path(__file__).parents[1] / "page"
+SCREENS: Final = {"t": "Table", "help": "Help", "tv": "Television", "replay": "Replay"}  # by address, in Vite's words
 FOREVER: Final = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)  # names carry a hash
 KINDS: Final = {
     ".svg": "image/svg+xml",
@@ -64,10 +65,17 @@ def page_response(request: Asked, preview: LinkPreview, status: int = 200) -> Re
     """
     words = words_told(language(request.headers.get("accept-language", "")), decks_of(request))
     told = b'<script type="application/json" id="words">' + words + b"</script></head>"
-    head = tags(preview, str(request.base_url)) + told
+    head = tags(preview, str(request.base_url)) + preloads(request.url.path) + told
     html = (PAGE / "index.html").read_bytes().replace(b"</head>", head, 1)
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
     return Response(html, status_code=status, media_type="text/html", headers=headers)
+
+
+def preloads(path: str) -> bytes:
+    """What draws a screen is fetched with the rest, not after it; everywhere but on the front page there are cards."""
+    chunks = [] if path == "/" else ["table", SCREENS.get(path.split("/")[1], "Table")]
+    files = [file for chunk in chunks for file in (PAGE / "assets").glob(f"{chunk}-*.js")]
+    return b"".join(b'<link rel="modulepreload" crossorigin href="/assets/%s">' % file.name.encode() for file in files)
 
 
 async def preview_of(request: Asked) -> LinkPreview:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Response
 from litestar.params import JSONBody, QueryParameter
 
+from ...engine.actions import Seat
 from .. import finished_games
 from ..protocol import RecordText, Replay
 from ..protocol_records import Checked, RecordListed
 from ..refusals import refuse
-from ..request_params import Asked, Code, Id, Lang, language_of, room_of, rooms_of
+from ..request_params import Asked, Code, Id, Lang, client, language_of, room_of, rooms_of
 from ..store import FinishedGame
 from ..translations import language
 from .route_decorators import reading, writing
@@ -50,30 +50,34 @@ async def record(request: Asked, id: Id) -> Response[str]:
 )
 async def replay(request: Asked, id: Id, seat: Eyes = "", lang: Lang = "") -> Response[Replay]:
     row = await row_of(request, id)
-    return await replayed(row.text, seat, language(lang) if lang else "")
+    return await replayed(request, row.text, seat, language(lang) if lang else "")
 
 
 @reading("/api/records/{id:str}/check", operation_id="checkRecord", summary="Check shuffle and moves of a game")
 async def check(request: Asked, id: Id) -> Checked:
     row = await row_of(request, id)
-    return await asyncio.to_thread(finished_games.check, row.text)
+    return await rooms_of(request).long_work.in_thread(client(request), finished_games.check, row.text)
 
 
 @writing("/api/check", operation_id="checkText", summary="The same for a record one has")
-async def check_text(data: JSONBody[RecordText]) -> Checked:
-    return await asyncio.to_thread(finished_games.check, data.text)
+async def check_text(request: Asked, data: JSONBody[RecordText]) -> Checked:
+    return await rooms_of(request).long_work.in_thread(client(request), finished_games.check, data.text)
 
 
 @writing("/api/replay", operation_id="replayText", summary="Every moment of a record one has")
-async def replay_text(data: JSONBody[RecordText], seat: Eyes = "", lang: Lang = "") -> Response[Replay]:
-    return await replayed(data.text, seat, language(lang) if lang else "")
+async def replay_text(request: Asked, data: JSONBody[RecordText], seat: Eyes = "", lang: Lang = "") -> Response[Replay]:
+    return await replayed(request, data.text, seat, language(lang) if lang else "")
 
 
-async def replayed(text: str, eyes: str, lang: str) -> Response[Replay]:
+async def replayed(request: Asked, text: str, eyes: str, lang: str) -> Response[Replay]:
     seat = None if eyes in ("", "all") else int(eyes)
-    shown = await asyncio.to_thread(finished_games.replay, text, seat, lang, all_open=eyes == "all")
-    body: Any = msgspec.json.encode(shown)
+    work = rooms_of(request).long_work
+    body: Any = await work.in_thread(client(request), replay_written, text, seat, lang, all_open=eyes == "all")
     return Response(body, media_type="application/json")
+
+
+def replay_written(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> bytes:
+    return msgspec.json.encode(finished_games.replay(text, seat, lang, all_open=all_open))
 
 
 async def row_of(request: Asked, id: Id) -> FinishedGame:

@@ -32,6 +32,7 @@ from ..protocol import (
 )
 from ..protocol_conversion import change_of, salts_of, settings_of, table_glance
 from ..random_codes import fingerprint, new_token
+from ..refusals import TableSetAside
 from ..request_params import (
     Asked,
     Code,
@@ -75,8 +76,15 @@ async def glance(request: Asked, codes: Codes) -> list[TableGlance]:
     found: list[TableGlance] = []
     for code in dict.fromkeys(codes.split(",")[:MOST_CODES]):
         with suppress(NoSuchTable, ShutOut):
-            found.append(table_glance((await room_of(request, code)).ledger))
+            found.append(await glance_at(request, code))
     return found
+
+
+async def glance_at(request: Asked, code: str) -> TableGlance:
+    try:
+        return table_glance((await room_of(request, code)).ledger)
+    except TableSetAside:
+        return TableGlance(code, "", "aside", [], [], 0)
 
 
 @writing("/api/tables", status_code=201, operation_id="openTable", summary="Open a table")
@@ -102,7 +110,8 @@ async def see_table(request: Asked, code: Code, seat: SeatAsked = None, lang: La
     mine = [] if member is None else room.ledger.seats_of(member.id)
     viewer = (mine[0] if mine else None) if seat is None else seat if seat in mine else None
     spoken = language_of(request) if lang else ""
-    body: Any = room.snapshot(None if member is None else member.id, viewer, spoken)
+    with room.rooms.long_work.counted(client(request)):
+        body: Any = room.snapshot(None if member is None else member.id, viewer, spoken)
     return Response(body, media_type="application/json")
 
 

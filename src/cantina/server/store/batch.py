@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from .entries import Append, Claim, CodeTaken, Conflict, Create, FinishedGame, Seen, StoreFailed, Wake, Work
-from .schema import entries, records, tables
-from .statements import add_entries, see_members, set_summaries, set_wakes, write_rows
+from .entries import (
+    Append,
+    Claim,
+    CodeTaken,
+    Conflict,
+    Create,
+    FinishedGame,
+    KeepCheckpoint,
+    Probe,
+    Seen,
+    StoreFailed,
+    Wake,
+    Work,
+)
+from .schema import checkpoints, entries, records, tables
+from .statements import add_entries, insert_into, see_members, set_summaries, set_wakes, write_probe, write_rows
 
+CHECKPOINTS: Final = 4  # of a table: so far back somebody can catch up without the beginning of the log
 HOLD: Final = "SELECT FROM tables WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE"
 
 WriteResult = int | list[int] | None | Exception  # a new table, the tables claimed, nothing, or why it was refused
@@ -28,7 +42,11 @@ def write_together(connection: Connection, works: Sequence[Work]) -> list[WriteR
     write_rows(connection, set_summaries, list(summaries.items()))
     for record in [new.record for new in appends if new.record is not None]:
         shelve(connection, record)
+    for work in works:
+        if isinstance(work, Append | KeepCheckpoint) and work.checkpoint is not None:
+            keep_checkpoint(connection, work.table, work.seq, work.checkpoint)
     write_rows(connection, see_members, latest_seen(works))
+    write_rows(connection, write_probe, [(1, work.at) for work in works if isinstance(work, Probe)][-1:])
     for place, work in enumerate(works):
         if isinstance(work, Claim):  # at the end: it takes only what is free, so then nobody is waited for any more
             answers[place] = claim(connection, work)
@@ -71,6 +89,15 @@ def new_table(connection: Connection, new: Create) -> int:
 def shelve(connection: Connection, record: FinishedGame) -> None:
     row = record._asdict()
     connection.execute(insert(records), {"table_id": row.pop("table"), **row})
+
+
+def keep_checkpoint(connection: Connection, table: int, seq: int, body: bytes) -> None:
+    """The newest few stay; another process may have kept the same one."""
+    new = insert_into(connection.dialect.name, checkpoints).values(table_id=table, seq=seq, body=body)
+    connection.execute(new.on_conflict_do_nothing())
+    of_it = checkpoints.c.table_id == table
+    newest = select(checkpoints.c.seq).where(of_it).order_by(checkpoints.c.seq.desc()).limit(CHECKPOINTS)
+    connection.execute(delete(checkpoints).where(of_it, checkpoints.c.seq.not_in(newest)))
 
 
 def hold(connection: Connection, changing: Collection[int]) -> None:

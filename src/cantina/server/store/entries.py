@@ -52,6 +52,7 @@ class Append(NamedTuple):
     wake_at: int | None = None  # None: the stored one stays
     summary: bytes | None = None  # what the list of open tables shows; b"" takes it off the list; None: it stays
     record: FinishedGame | None = None  # a game that ended with this entry
+    checkpoint: bytes | None = None  # all that is so after it
 
 
 class Create(NamedTuple):
@@ -98,4 +99,22 @@ class Claim(NamedTuple):
         return 0
 
 
-Work = Append | Create | Wake | Seen | Claim
+class KeepCheckpoint(NamedTuple):
+    """All that is so at a table after an entry that was written before."""
+
+    table: int
+    seq: int
+    checkpoint: bytes
+
+
+class Probe(NamedTuple):
+    """Nothing but a try whether anything can be written."""
+
+    at: int
+
+    @property
+    def table(self) -> int:
+        return 0
+
+
+Work = Append | Create | Wake | Seen | Claim | KeepCheckpoint | Probe

@@ -16,7 +16,7 @@ from sqlalchemy import URL, Connection
 
 from .batch import WriteResult
 from .database import patient
-from .entries import Claim, Seen, Wake, Work
+from .entries import Append, Create, Seen, Work
 from .statements import DIALECTS
 
 CHANNEL: Final = "cantina"
@@ -46,7 +46,7 @@ def changes(works: Sequence[Work], answers: Sequence[WriteResult]) -> list[str]:
     """What was written, each change once, in order: `12e`."""
     found: dict[str, None] = {}
     for work, answer in zip(works, answers, strict=True):
-        if not isinstance(answer, Exception) and not isinstance(work, Wake | Claim):
+        if not isinstance(answer, Exception) and isinstance(work, Append | Create | Seen):
             letter = LETTERS[PRESENCE if isinstance(work, Seen) else ENTRY]
             found[f"{work.table if answer is None else answer}{letter}"] = None
     return list(found)

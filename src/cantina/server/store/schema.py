@@ -79,3 +79,18 @@ presence: Final = Table(
     Column("until", Milliseconds, nullable=False),
     Column("seen", Milliseconds, nullable=False),
 )
+
+checkpoints: Final = Table(  # follow from the entries; without them reading takes longer
+    "checkpoints",
+    metadata,
+    of_a_table(primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+
+probe: Final = Table(  # one row: whoever can write it can write
+    "probe",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Milliseconds, nullable=False),
+)

@@ -33,7 +33,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import psycopg
 
-from .schema import entries, presence, tables
+from .schema import entries, presence, probe, tables
 
 SIZES: Final = (256, 128, 64, 32, 16, 8, 4, 2, 1)
 DIALECTS: Final[dict[str, Dialect]] = {
@@ -102,6 +102,14 @@ def see_members(dialect: str, rows: int) -> Insert:
     )
     newer = {"until": new.excluded.until, "seen": new.excluded.seen}
     return new.on_conflict_do_update(index_elements=list(presence.primary_key), set_=newer)
+
+
+def write_probe(dialect: str, rows: int) -> Insert:
+    """(id, at)"""
+    new = insert_into(dialect, probe).values(
+        [{each.name: parameter(each, f"{each.name}_{row}") for each in probe.c} for row in range(rows)]
+    )
+    return new.on_conflict_do_update(index_elements=list(probe.primary_key), set_={"at": new.excluded.at})
 
 
 # ---- their parts

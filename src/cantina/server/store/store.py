@@ -23,13 +23,27 @@ from sqlalchemy import Select, func, literal, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from .database import READERS, Database, open_database
-from .entries import Append, Claim, CodeTaken, Conflict, Create, FinishedGame, LogEntry, Seen, StoreFailed, Wake
+from .entries import (
+    Append,
+    Claim,
+    CodeTaken,
+    Conflict,
+    Create,
+    FinishedGame,
+    KeepCheckpoint,
+    LogEntry,
+    Probe,
+    Seen,
+    StoreFailed,
+    Wake,
+)
 from .notices import Listener, OnNotice
-from .schema import ON_THE_LIST, entries, presence, records, tables
+from .schema import ON_THE_LIST, checkpoints, entries, presence, records, tables
 from .writer import Writer, reason
 
 __all__ = ["Append", "CodeTaken", "Conflict", "FinishedGame", "LogEntry", "Store", "StoreFailed", "milliseconds"]
 
+GOOD_FOR: Final = 1.0  # seconds for which nobody need try again whether the database is well
 ANSWER_WITHIN: Final = 5.0  # seconds: a database that takes longer for nothing is not well
 
 
@@ -51,6 +65,8 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, "cantina-reader")
         self._writer = Writer(database.writing, self._name)
         self._listening: asyncio.Task[None] | None = None
+        self._pinging: asyncio.Future[None] | None = None
+        self._well_until = 0.0  # by the monotonic clock
 
     @classmethod
     def open(cls, url: str) -> Store:
@@ -103,6 +119,16 @@ class Store:
         waiting (is cancelled) knows as little.  Wait for an entry of a table before appending the next one.
         """
         await self._writer.write(entry)
+
+    async def checkpoints(self, table: int, limit: int | None = None) -> list[bytes]:
+        """What was kept of the table, the newest first.  Whoever reads it goes on from there in the log."""
+        wanted = select(checkpoints.c.body).where(checkpoints.c.table_id == table)
+        wanted = wanted.order_by(checkpoints.c.seq.desc()).limit(limit)
+        return [body for (body,) in await self._all(wanted)]
+
+    async def keep_checkpoint(self, table: int, seq: int, checkpoint: bytes) -> None:
+        """Keep all that is so after an entry; older ones than the last few are dropped."""
+        await self._writer.write(KeepCheckpoint(table, seq, checkpoint))
 
     # ---- when to look at a table again, and which ones are open
 
@@ -179,9 +205,26 @@ class Store:
             self._listening = asyncio.get_running_loop().create_task(listener.run())
 
     async def ping(self) -> None:
-        """Raises StoreFailed if the database does not answer."""
+        """Raises StoreFailed if the database does not answer, or nothing can be written.
+
+        However many ask at once it is tried once, and that it went well is good for a second.
+        """
+        if self._pinging is None and time.monotonic() >= self._well_until:
+            self._pinging = asyncio.ensure_future(self._read_and_write())
+            self._pinging.add_done_callback(self._has_pinged)
+        if self._pinging is not None:
+            await asyncio.shield(self._pinging)
+
+    def _has_pinged(self, done: asyncio.Future[None]) -> None:
+        self._pinging = None
+        if not done.cancelled() and done.exception() is None:
+            self._well_until = time.monotonic() + GOOD_FOR
+
+    async def _read_and_write(self) -> None:
         try:
-            await asyncio.wait_for(self._all(select(tables.c.id).limit(1)), ANSWER_WITHIN)
+            async with asyncio.timeout(ANSWER_WITHIN):
+                await self._all(select(tables.c.id).limit(1))
+                await self._writer.write(Probe(self.now()))
         except TimeoutError:
             raise StoreFailed(f"no answer within {ANSWER_WITHIN} seconds") from None
 

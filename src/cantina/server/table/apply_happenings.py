@@ -77,6 +77,7 @@ def happen(it: happenings.Happening, t: Ledger) -> None:
 def opened(it: happenings.Opened, t: Ledger) -> None:
     t.settings = it.settings
     t.chairs = (Chair(),) * it.settings.seats
+    t.deck = it.deck
     t.numbers = (0,) * (find_game(it.settings.game).most + 1)
     if it.deck:
         bring_deck(it.settings.game, it.deck)

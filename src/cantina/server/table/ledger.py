@@ -46,6 +46,7 @@ class Ledger:
         self.seq = 0
         self.at = 0
         self.settings = Settings("", 0)
+        self.deck = ""  # the file of an owner's deck
         self.members: dict[int, Member] = {}
         self.host = 0
         self.chairs: tuple[Chair, ...] = ()

@@ -204,16 +204,17 @@ class UndoPrice(NamedTuple):
 
 def undo_price(play: RunningGame, seat: Seat) -> UndoPrice:
     """Costs milliseconds."""
-    made = zip(play.replayed(), play.moves, strict=False)  # each move with the state before it
-    moments = [(before, moved.seat, play.game.space.parse(moved.action)) for (before, _), moved in made]
-    own = [number for number, moved in enumerate(play.moves) if moved.seat == seat]
-    now, count = play.state, len(play.moves)
-    alone = bool(own) and is_open_answer(play, moments[own[-1] :], seat)
+    count = len(play.moves)
+    first = max([number for number, moved in enumerate(play.moves) if moved.seat == seat], default=count)
+    if first == count:
+        return UndoPrice(Verdict.NEVER, count, alone=False, moves=count)
+    made = zip(play.replayed(first), play.moves[first:], strict=False)  # each move with the state before it
+    moments = [(past.state, moved.seat, play.game.space.parse(moved.action)) for past, moved in made]
+    now, alone = play.state, is_open_answer(play, moments, seat)
     if alone:  # then what others have answered since is not to be known
-        now = moments[own[-1] + 1][0] if own[-1] + 1 < len(moments) else now
-        moments = moments[: own[-1] + 1]
-    verdict, undone = take_back(play.game, moments, now, seat)
-    return UndoPrice(verdict, len(moments) - undone, alone, count)
+        now = moments[1][0] if len(moments) > 1 else now
+        moments = moments[:1]
+    return UndoPrice(take_back(play.game, moments, now, seat)[0], first, alone, count)
 
 
 def is_open_answer(play: RunningGame, since: Sequence[PastMove], seat: Seat) -> bool:

@@ -24,6 +24,7 @@ from .happenings import Clock, Moved, Order, Settings
 from .standing_orders import delay, pass_by_order
 from .timers import SECOND, Rests, rests_after, rings, timers_shown
 
+PAST_EVERY: Final = 16  # moves: more states would fill the memory, fewer make taking back slow
 PARTS: Final = 1000  # a question's number, and after it those of its further parts, which only the one asked is told
 
 
@@ -45,6 +46,13 @@ class GameUpdate(NamedTuple):
         """Through whose eyes a viewer sees the game: who is yet to be let in looks on."""
         seats = (state or self.state).seats
         return viewer if viewer is not None and viewer < seats else None
+
+
+class PastState(NamedTuple):
+    """The game as it was after some move, and what was told on the way there."""
+
+    state: Table
+    events: tuple[Event, ...]
 
 
 class Due(NamedTuple):
@@ -89,10 +97,8 @@ class RunningGame:
             deck="" if self.game.deck is None else self.game.deck.text,
             position=lesson_position(settings.game, settings.seats) if settings.lesson else "",
         )
-        self.state: Table = records.begin(self.game, self.start)
         self.moves: list[Moved] = []
-        self.events: tuple[Event, ...] = states.all_events(self.state)  # of what happened last
-        self.moments: tuple[Moment, ...] = self.state.moments  # that were shown on the way
+        self.begin()
         self.ask = next_ask(ask)  # an answer names the question it is for
         self.asked_at = at
         self.full_bank = settings.clock.bank * SECOND if settings.clock else 0
@@ -101,7 +107,21 @@ class RunningGame:
         self.rests: Rests = rests_after((), self.state, at)
         self.orders: dict[Seat, Order] = {}
         self.by_hand: dict[Seat, int] = {}  # in which question a seat has taken back: its orders do not hold there
-        self.told: tuple[Event, ...] | None = None  # the story so far, once somebody has wanted it
+
+    def begin(self) -> None:
+        """Deal: what follows comes from the moves."""
+        self.state: Table = records.begin(self.game, self.start)
+        self.told: tuple[Event, ...] = ()  # the story so far
+        self.past: dict[int, PastState] = {}  # after so many moves, of every so-many-th: where replays begin
+        self.hear(0, states.all_events(self.state))
+
+    def hear(self, moves: int, events: tuple[Event, ...]) -> None:
+        """Take in what has been told on the way to the state after so many moves."""
+        self.events = events  # of what happened last
+        self.moments: tuple[Moment, ...] = self.state.moments  # that were shown on the way
+        self.told += events
+        if moves % PAST_EVERY == 0 and moves:
+            self.past = {**self.past, moves: PastState(self.state, events)}
 
     def fork(self) -> RunningGame:
         other = RunningGame.__new__(RunningGame)
@@ -116,8 +136,7 @@ class RunningGame:
         """Play a legal action; the state before is left as it was."""
         before, self.state = self.state, self.after(self.state, moved)
         self.moves.append(moved)
-        self.events, self.moments = with_reason(before, moved, states.all_events(self.state)), self.state.moments
-        self.told = None if self.told is None else self.told + self.events
+        self.hear(len(self.moves), with_reason(before, moved, states.all_events(self.state)))
         self.rests = rests_after(self.rests, self.state, at)
         self.bank += (self.full_bank,) * (self.state.seats - len(self.bank))  # of those who have joined
         if self.is_told and not is_window(before):  # nobody may see by the bank that a part of a move was said
@@ -134,10 +153,14 @@ class RunningGame:
     def take_back(self, seat: Seat, keep: int, at: int, *, alone: bool = False) -> None:
         """As if the moves after the first `keep`, or only the one after them, had not been; told only if they were."""
         rest = keep + 1 if alone else len(self.moves)
-        told = any(events for _, events in list(self.replayed())[keep + 1 : rest + 1])
+        undone = list(self.replayed(keep))[1:]
+        told = any(events for _, events in undone[: rest - keep])
+        self.told = self.told[: len(self.told) - sum([len(events) for _, events in undone])]
         self.moves = self.moves[:keep] + self.moves[rest:]
-        *_, (self.state, _) = self.replayed()
-        self.told = None
+        self.past = {moves: state for moves, state in self.past.items() if moves <= keep}
+        (self.state, _), *again = self.replayed(keep)
+        for past in again:
+            self.state, self.told = past.state, self.told + past.events
         self.events, self.moments = ((Event("took-back", {"seat": seat}, {}),) if told else ()), ()
         self.rests = rests_after(self.rests, self.state, at)
         if self.state.ask is not None:
@@ -149,18 +172,23 @@ class RunningGame:
         others = {by: given for by, given in self.orders.items() if by != seat}
         self.orders = others if order is None else {**others, seat: order}
 
-    def replayed(self) -> Iterator[tuple[Table, tuple[Event, ...]]]:
-        """The game played again: every state, from the deal on, with the events that led to it."""
-        state = records.begin(self.game, self.start)
-        yield state, states.all_events(state)
-        for moved in self.moves:
+    def replayed(self, since: int = 0) -> Iterator[PastState]:
+        """Every state from that after so many moves on, with the events that led to it."""
+        moves = max([known for known in self.past if known <= since], default=0)
+        if moves:
+            state, events = self.past[moves]
+        else:
+            state = records.begin(self.game, self.start)
+            events = states.all_events(state)
+        if moves >= since:
+            yield PastState(state, events)
+        for number, moved in enumerate(self.moves[moves:], moves + 1):
             before, state = state, self.after(state, moved)
-            yield state, with_reason(before, moved, states.all_events(state))
+            if number >= since:
+                yield PastState(state, with_reason(before, moved, states.all_events(state)))
 
     def story(self) -> tuple[Event, ...]:
         """All that has happened, for somebody who comes now."""
-        if self.told is None:
-            self.told = tuple([event for _, events in self.replayed() for event in events])
         return self.told
 
     def story_for(self, seat: Seat | None) -> tuple[Event, ...]:

@@ -13,7 +13,7 @@ from .matching import translated
 from .speaking import choose_answer, choose_question, language
 
 SECONDS_A_QUESTION: Final = 40  # what a question with its answer takes, about
-SURE_OF_PLACE: Final = 0.75  # likely enough to name it at the beginning of a round
+SURE_OF_PLACE: Final = 0.66  # likely enough to name it at the beginning of a round
 SURE_AT_THE_END: Final = 0.5  # and at its end, with nobody else at the table
 SURE_EACH: Final = 0.024  # so much less for every player: the more there are, the more has been said
 LATE: Final = 0.55  # the part of a round after which a spy may accuse
@@ -38,7 +38,7 @@ class Talker(Bot):
 
 def sure_of_spy(even: float) -> float:
     """Likely enough to accuse, where everybody is as likely as this to begin with."""
-    return 0.72 + 0.37 * even
+    return 0.71 + 0.42 * even
 
 
 def believes(even: float) -> float:

@@ -19,49 +19,90 @@ VAGUE: Final = 3  # an answer that says nothing
 
 
 class Question(NamedTuple):
+    """What a bot asks, and what fits this question: an answer of each grade, and one that tells nothing."""
+
     trait: Trait
     words: Words
+    yes: Grade | None  # what a plain yes would mean
+    answers: tuple[Words, ...]
+    dodge: Words
+
+
+class SmallTalk(NamedTuple):
+    """What people ask that is not about the place; `first`: whatever else the question has in it."""
+
+    first: bool
+    keys: tuple[str, ...]
+    answers: tuple[Words, ...]
 
 
 def read(name: str) -> dict[str, Any]:
     return tomllib.loads(files("cantina.bots.careful.spyfall").joinpath(name).read_text("utf-8"))
 
 
+def pair(line: list[str]) -> Words:
+    english, russian = line
+    return (english, russian)
+
+
 def pairs(lines: list[list[str]]) -> tuple[Words, ...]:
-    return tuple([(english, russian) for english, russian in lines])
+    return tuple([pair(line) for line in lines])
+
+
+def keys_in(text: str) -> tuple[str, ...]:
+    return tuple(text.replace("ё", "е").split())
 
 
 _bank = read("bank.toml")
+_questions = read("questions.toml")
 _places = read("traits.toml")
 
-TRAITS: Final = tuple([name for name, entry in _bank.items() if "questions" in entry])
-QUESTIONS: Final = tuple(
-    [Question(trait, words) for trait, name in enumerate(TRAITS) for words in pairs(_bank[name]["questions"])]
-)
+TRAITS: Final = tuple(_questions)
+
+
+def question(trait: Trait, entry: dict[str, Any]) -> Question:
+    yes = GRADES.index(entry["yes"]) if "yes" in entry else None
+    answers = pairs([entry[grade] for grade in GRADES])
+    return Question(trait, pair(entry["ask"]), yes, answers, pair(entry["dodge"]))
+
+
+QUESTIONS: Final = tuple([question(trait, entry) for trait, name in enumerate(TRAITS) for entry in _questions[name]])
 ANSWERS: Final = tuple([tuple([pairs(_bank[name][grade]) for grade in GRADES]) for name in TRAITS])
-KEYS: Final = tuple([tuple([tuple(_bank[name]["keys"][grade].split()) for grade in GRADES]) for name in TRAITS])
-ASK_KEYS: Final = tuple([tuple(_bank[name]["keys"]["ask"].split()) for name in TRAITS])
+KEYS: Final = tuple([tuple([keys_in(_bank[name]["keys"][grade]) for grade in GRADES]) for name in TRAITS])
+ASK_KEYS: Final = tuple([keys_in(_bank[name]["keys"]["ask"]) for name in TRAITS])
 VAGUE_ANSWERS: Final = pairs(_bank["vague"]["answers"])
+SMALL_TALK: Final = tuple(
+    [SmallTalk(talk.get("first", False), keys_in(talk["keys"]), pairs(talk["answers"])) for talk in _bank["talk"]]
+)
 OPENINGS: Final = pairs(_bank["opening"]["words"])
 
 # How much of each trait a place has, from 0 to 4.
 AMOUNT: Final[dict[str, tuple[int, ...]]] = {
     place: tuple([entry[name] for name in TRAITS]) for place, entry in _places.items()
 }
+PLACES: Final = tuple(AMOUNT)
+PLACE_KEYS: Final = tuple([keys_in(_bank["named"][place]) for place in PLACES])
 
 # How well each grade of an answer fits an amount: the share of those who are there and would say so.
 FIT: Final = (
-    (0.80, 0.16, 0.04),
-    (0.52, 0.38, 0.10),
+    (0.82, 0.16, 0.02),
+    (0.55, 0.40, 0.05),
     (0.18, 0.64, 0.18),
-    (0.10, 0.38, 0.52),
-    (0.04, 0.16, 0.80),
+    (0.05, 0.40, 0.55),
+    (0.02, 0.16, 0.82),
 )
 
 
 def fit(place: str, trait: Trait, grade: Grade) -> float:
     """How well an answer of this grade fits the place."""
     return FIT[AMOUNT[place][trait]][grade]
+
+
+def true_of(place: str, trait: Trait) -> list[float]:
+    """How likely each grade is said by somebody who is there; never the opposite of what is so."""
+    amount = AMOUNT[place][trait]
+    untrue = HIGH if amount < 2 else LOW if amount > 2 else VAGUE
+    return [0.0 if grade == untrue else fit(place, trait, grade) for grade in (LOW, MID, HIGH)]
 
 
 def opened(opening: Words, words: Words) -> Words:
@@ -77,5 +118,5 @@ def joined(opening: str, line: str) -> str:
 
 
 def small_words(kind: str) -> frozenset[str]:
-    """Words that say little by themselves, by what they do: common, not, yes, no."""
-    return frozenset(_bank["small"][kind].replace("ё", "е").split())
+    """Words that say little by themselves, by what they do: common, not, yes, no, bit."""
+    return frozenset(keys_in(_bank["small"][kind]))

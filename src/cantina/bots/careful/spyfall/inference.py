@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from ....engine.actions import Seat
 from ....engine.view import View
-from .bank import LOW, MID, VAGUE, Grade, Trait, fit
-from .matching import Asked, read_answer, read_question
+from .bank import LOW, MID, PLACES, VAGUE, Grade, Trait, fit
+from .matching import NAMED, Answered, Asked, known_answers, read_answer, read_question
 
 SAID_NOTHING: Final = -1
 PLAYERS_VAGUE: Final = 0.35  # how often somebody who knows the place answers vaguely
@@ -20,16 +20,23 @@ SPY_VAGUE: Final = 0.37
 SILENCE_TELLS: Final = 1.6  # how much likelier the spy is silent
 HEDGE: Final = (0.25, 0.5, 0.25)  # what the spy says who has no idea
 HEDGES: Final = 0.25
+MISREAD: Final = 0.3  # how often something that was typed means something else than it seems to
+NAMES_IT: Final = 0.5  # how often who is there would have named this place, if a place is named
+NAMES_ANOTHER: Final = 0.025
 
 Places = dict[str, float]  # how likely each is
 
 
 class Heard(NamedTuple):
-    """An answer: of whom, about what, of which grade; VAGUE says nothing of the place, SAID_NOTHING is silence."""
+    """An answer: of whom, about what, of which grade; VAGUE says nothing of the place, SAID_NOTHING is silence.
+
+    With NAMED for a trait the grade is the number of a place.  `slip` is how likely it was misread.
+    """
 
     seat: Seat
     trait: Trait
     grade: Grade
+    slip: float = 0.0
 
 
 def card(view: View) -> str:
@@ -54,14 +61,27 @@ def answers_in(view: View) -> list[Heard]:
             said.append(Heard(entry["seat"], 0, SAID_NOTHING))
         elif entry["kind"] == "replied":
             told = read_answer(asked, entry["words"])
-            said.append(
-                Heard(entry["seat"], 0, VAGUE) if told is None else Heard(entry["seat"], told.trait, told.grade)
-            )
+            said.append(heard(entry["seat"], entry["words"], told))
     return said
 
 
+def heard(seat: Seat, words: str, told: Answered | None) -> Heard:
+    if told is None:
+        return Heard(seat, 0, VAGUE)
+    return Heard(seat, told.trait, told.grade, 0.0 if words in known_answers() else MISREAD)
+
+
 def is_told(said: Heard) -> bool:
-    return LOW <= said.grade < VAGUE
+    return said.trait == NAMED or LOW <= said.grade < VAGUE
+
+
+def chance_of(said: Heard, place: str) -> float:
+    """How likely somebody says this who is in this place."""
+    if said.trait == NAMED:
+        return NAMES_IT if PLACES[said.grade] == place else NAMES_ANOTHER
+    if said.slip == 0.0:
+        return fit(place, said.trait, said.grade)
+    return (1 - said.slip) * fit(place, said.trait, said.grade) + said.slip / VAGUE
 
 
 def even(view: View) -> Places:
@@ -73,9 +93,9 @@ def updated(places: Places, said: Heard, doubt: float) -> Places:
     """After an answer, of which one believes but for this doubt that it comes from somebody who knows."""
     if not is_told(said):
         return places
-    chance_of = {place: fit(place, said.trait, said.grade) for place in places}
-    anyhow = sum([places[place] * chance_of[place] for place in places])
-    weighed = {place: places[place] * ((1 - doubt) * chance_of[place] + doubt * anyhow) for place in places}
+    chances = {place: chance_of(said, place) for place in places}
+    anyhow = sum([places[place] * chances[place] for place in places])
+    weighed = {place: places[place] * ((1 - doubt) * chances[place] + doubt * anyhow) for place in places}
     whole = sum(weighed.values())
     return {place: weight / whole for place, weight in weighed.items()}
 
@@ -89,10 +109,11 @@ def where(view: View, without: Seat | None, doubt: float) -> Places:
     return places
 
 
-def spy_says(places: Places, trait: Trait, grade: Grade) -> float:
+def spy_says(places: Places, said: Heard) -> float:
     """How likely the spy gives this answer, who knows the places to be this likely."""
-    guessed = sum([chance * fit(place, trait, grade) for place, chance in places.items()])
-    return (1 - HEDGES) * guessed + HEDGES * HEDGE[grade]
+    guessed = sum([chance * chance_of(said, place) for place, chance in places.items()])
+    blind = NAMES_ANOTHER if said.trait == NAMED else HEDGE[said.grade]
+    return (1 - HEDGES) * guessed + HEDGES * blind
 
 
 def suspicions(view: View, place: str) -> dict[Seat, float]:
@@ -115,8 +136,8 @@ def tells(said: Heard, place: str, places: Places) -> float:
         return SILENCE_TELLS
     if said.grade == VAGUE:
         return SPY_VAGUE / PLAYERS_VAGUE
-    spy = (1 - SPY_VAGUE) * spy_says(places, said.trait, said.grade)
-    return spy / ((1 - PLAYERS_VAGUE) * fit(place, said.trait, said.grade))
+    spy = (1 - SPY_VAGUE) * spy_says(places, said)
+    return spy / ((1 - PLAYERS_VAGUE) * chance_of(said, place))
 
 
 def likeliest(places: Places) -> tuple[str, float]:
@@ -129,11 +150,11 @@ def telling(places: Places, trait: Trait) -> float:
     """How much an answer about this trait is expected to tell of the place, in nats."""
     told = 0.0
     for grade in (LOW, MID, MID + 1):
-        chance_of = {place: fit(place, trait, grade) for place in places}
-        anyhow = sum([places[place] * chance_of[place] for place in places])
+        chances = {place: fit(place, trait, grade) for place in places}
+        anyhow = sum([places[place] * chances[place] for place in places])
         for place, likely in places.items():
             if likely > 0:
-                told += likely * chance_of[place] * math.log(chance_of[place] / anyhow)
+                told += likely * chances[place] * math.log(chances[place] / anyhow)
     return told
 
 
@@ -141,7 +162,7 @@ def tests(places: Places, place: str, trait: Trait) -> float:
     """How well a question about this trait tells who knows the place from who does not, in nats."""
     return sum(
         [
-            fit(place, trait, grade) * math.log(fit(place, trait, grade) / spy_says(places, trait, grade))
+            fit(place, trait, grade) * math.log(fit(place, trait, grade) / spy_says(places, Heard(0, trait, grade)))
             for grade in (LOW, MID, MID + 1)
         ]
     )

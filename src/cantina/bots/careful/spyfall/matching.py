@@ -14,8 +14,11 @@ from .bank import (
     HIGH,
     KEYS,
     LOW,
+    MID,
     OPENINGS,
+    PLACE_KEYS,
     QUESTIONS,
+    SMALL_TALK,
     TRAITS,
     VAGUE_ANSWERS,
     Grade,
@@ -28,25 +31,30 @@ from .bank import (
 Vector = dict[str, float]
 
 STEM: Final = 5  # letters of a word that count, so that its endings do not
-ENOUGH: Final = 0.34  # how alike two texts must be to mean the same
 NEARLY_THE_SAME: Final = 0.5  # a line of the bank with slips: its telling words are not counted
+AN_ANSWER: Final = 0.62  # and of answers, which have fewer words
 A_KEY: Final = 0.5  # what a telling word is worth beside that
-SHORT: Final = 2  # words of an answer that is but a yes or no
+SHORT: Final = 3  # words of an answer that is but a yes or no
 NO_SIDES: Final = ("heat", "height", "noise", "light", "clean")  # traits whose name does not say which end is meant
+NAMED: Final = -1  # instead of a trait: the answer names a place
 COMMON: Final = small_words("common")
 NOT: Final = small_words("not")
 YES_WORDS: Final = small_words("yes")
 NO_WORDS: Final = small_words("no")
+BIT_WORDS: Final = small_words("bit")
 
 
 class Asked(NamedTuple):
-    """What a question is about, and, if it says so, which grade a yes would mean."""
+    """What a question is about; if it says so, which grade a yes would mean; and which one of the bank it is."""
 
     trait: Trait
     yes: Grade | None
+    number: int | None = None
 
 
 class Answered(NamedTuple):
+    """What an answer tells of a trait; with NAMED for a trait the grade is the number of the place."""
+
     trait: Trait
     grade: Grade
 
@@ -72,17 +80,29 @@ def counted(text: str) -> Counter[str]:
     return Counter([f"={stem}" for stem in stems(text)]) + Counter(grams(text))
 
 
+def lines_of(trait: Trait, grade: Grade) -> list[Words]:
+    """All answers of this grade, to any question about the trait."""
+    return [*ANSWERS[trait][grade], *[asked.answers[grade] for asked in QUESTIONS if asked.trait == trait]]
+
+
+LINES: Final = tuple([tuple([lines_of(trait, grade) for grade in range(3)]) for trait in range(len(TRAITS))])
 TEXTS: Final = tuple(
     [text for question in QUESTIONS for text in question.words]
-    + [text for grades in ANSWERS for lines in grades for line in lines for text in line]
+    + [text for grades in LINES for lines in grades for line in lines for text in line]
 )
-SEEN_IN: Final = Counter([part for text in TEXTS for part in counted(text)])
+
+
+@cache
+def seen_in() -> Counter[str]:
+    """In how many texts of the bank each part stands.  Made when somebody types something, not before."""
+    return Counter([part for text in TEXTS for part in counted(text)])
 
 
 def vector(text: str) -> Vector:
     """Of length 1; what is rare in the bank weighs more, a whole word more than its letters."""
+    seen = seen_in()
     weighed = {
-        part: times * math.log(1 + len(TEXTS) / (1 + SEEN_IN[part])) * (2.0 if part[0] == "=" else 0.5)
+        part: times * math.log(1 + len(TEXTS) / (1 + seen[part])) * (2.0 if part[0] == "=" else 0.5)
         for part, times in counted(text).items()
     }
     length = math.sqrt(sum([weight * weight for weight in weighed.values()]))
@@ -95,21 +115,53 @@ def alike(here: Vector, there: Vector) -> float:
     return sum([weight * there.get(part, 0.0) for part, weight in here.items()])
 
 
-QUESTION_VECTORS: Final = tuple([(question.trait, vector(text)) for question in QUESTIONS for text in question.words])
-ANSWER_VECTORS: Final = tuple(
-    [
-        tuple([(grade, vector(text)) for grade, lines in enumerate(grades) for line in lines for text in line])
-        for grades in ANSWERS
-    ]
-)
+class KnownQuestion(NamedTuple):
+    """A question of the bank in one language."""
+
+    number: int
+    stems: frozenset[str]
+    vector: Vector
+
+
+@cache
+def known_questions() -> tuple[KnownQuestion, ...]:
+    return tuple(
+        [
+            KnownQuestion(number, frozenset(stems(text)), vector(text))
+            for number, question in enumerate(QUESTIONS)
+            for text in question.words
+        ]
+    )
+
+
+@cache
+def answer_vectors(trait: Trait) -> tuple[tuple[Grade, Vector], ...]:
+    return tuple([(grade, vector(text)) for grade, lines in enumerate(LINES[trait]) for line in lines for text in line])
 
 
 # ---- telling words
 
 
 def is_key(word: str, key: str) -> bool:
-    key = key.replace("ё", "е")
     return word == key[:-1] if key.endswith(".") else word.startswith(key)
+
+
+def places_of(key: str, words: list[str]) -> list[int]:
+    """Where the key stands among the words; one of several parts stands where its first does, if all are there."""
+    if "~" in key:
+        row = key.split("~")
+        starts = range(len(words) - len(row) + 1)
+        return [i for i in starts if all([is_key(words[i + j], part) for j, part in enumerate(row)])]
+    parts = key.split("+")
+    for part in parts[1:]:
+        if not any([is_key(word, part) for word in words]):
+            return []
+    return [i for i, word in enumerate(words) if is_key(word, parts[0])]
+
+
+def has_key(keys: tuple[str, ...], text: str) -> bool:
+    words = words_of(text)
+    return any([len(places_of(key, words)) > 0 for key in keys])
 
 
 KEY_COUNT: Final = Counter([key for grades in KEYS for key in {key for keys in grades for key in keys}])
@@ -126,20 +178,20 @@ def key_hits(trait: Trait, text: str, *, own: bool) -> list[float]:
         for key in keys:
             if own and KEY_COUNT[key] > 1:
                 continue
-            for i, word in enumerate(words):
-                if is_key(word, key):
-                    turned = any([before in NOT for before in words[max(0, i - 2) : i]])
-                    hits[HIGH + LOW - grade if turned else grade] += 1.0
+            for i in places_of(key, words):
+                turned = any([before in NOT for before in words[max(0, i - 2) : i]])
+                hits[HIGH + LOW - grade if turned else grade] += 1.0
     return hits
 
 
 # ---- reading
 
 
-def exact() -> dict[str, Answered]:
-    """Everything a bot can answer."""
+@cache
+def known_answers() -> dict[str, Answered]:
+    """Everything a bot can answer that tells something."""
     known: dict[str, Answered] = {}
-    for trait, grades in enumerate(ANSWERS):
+    for trait, grades in enumerate(LINES):
         for grade, lines in enumerate(grades):
             for line in lines:
                 known |= dict.fromkeys(with_openings(line), Answered(trait, grade))
@@ -150,31 +202,66 @@ def with_openings(line: Words) -> list[str]:
     return [text for opening in OPENINGS for text in opened(opening, line)]
 
 
-KNOWN_ANSWERS: Final = exact()
-KNOWN_VAGUE: Final = frozenset([text for line in VAGUE_ANSWERS for text in with_openings(line)])
-KNOWN_QUESTIONS: Final = {text: question.trait for question in QUESTIONS for text in question.words}
+NOTHING_SAID: Final = (
+    *VAGUE_ANSWERS,
+    *[question.dodge for question in QUESTIONS],
+    *[line for talk in SMALL_TALK for line in talk.answers],
+)
+
+
+@cache
+def known_vague() -> frozenset[str]:
+    return frozenset([text for line in NOTHING_SAID for text in with_openings(line)])
+
+
+KNOWN_QUESTIONS: Final = {text: number for number, question in enumerate(QUESTIONS) for text in question.words}
 
 
 @cache
 def read_question(text: str) -> Asked | None:
     """Which trait is asked about; None if it is none of the bank's."""
     if text in KNOWN_QUESTIONS:
-        return Asked(KNOWN_QUESTIONS[text], None)
+        number = KNOWN_QUESTIONS[text]
+        return Asked(QUESTIONS[number].trait, QUESTIONS[number].yes, number)
+    if any([talk.first and has_key(talk.keys, text) for talk in SMALL_TALK]):
+        return None
+    likest, likeness = nearest_question(text)
+    if likeness >= NEARLY_THE_SAME:
+        return Asked(QUESTIONS[likest].trait, QUESTIONS[likest].yes, likest)
     scores = trait_scores(text)
     trait = max(range(len(TRAITS)), key=lambda trait: scores[trait])
-    return Asked(trait, what_yes_means(trait, text)) if scores[trait] >= ENOUGH else None
+    return Asked(trait, what_yes_means(trait, text)) if scores[trait] >= A_KEY else None
+
+
+def nearest_question(text: str) -> tuple[int, float]:
+    """The question of the bank that is most like this one, and how much."""
+    here, own = vector(text), set(stems(text))
+    best, likest = 0, 0.0
+    for known in known_questions():
+        enough = len(own & known.stems) >= min(2, len(known.stems))  # one word in common is too little
+        if enough and alike(here, known.vector) > likest:
+            best, likest = known.number, alike(here, known.vector)
+    return best, likest
 
 
 def trait_scores(text: str) -> list[float]:
-    """How surely a question is about each trait: by the likeness to one of the bank, and by telling words."""
+    """How surely a question is about each trait: by telling words, and by the likeness to one of the bank."""
     here = vector(text)
     best = [0.0] * len(TRAITS)
-    for trait, there in QUESTION_VECTORS:
-        best[trait] = max(best[trait], alike(here, there))
-    if max(best) >= NEARLY_THE_SAME:
-        return best
+    for known in known_questions():
+        trait = QUESTIONS[known.number].trait
+        best[trait] = max(best[trait], alike(here, known.vector))
     keys = [min(2.0, sum(key_hits(i, text, own=True))) + asks_about(i, text) for i in range(len(TRAITS))]
-    return [likeness + A_KEY * words for likeness, words in zip(best, keys, strict=True)]
+    return [likeness + A_KEY * words if words else 0.0 for likeness, words in zip(best, keys, strict=True)]
+
+
+@cache
+def small_talk(text: str) -> int | None:
+    """Which small talk it is, if any."""
+    for number, talk in enumerate(SMALL_TALK):
+        if has_key(talk.keys, text):
+            return number
+    return None
 
 
 def what_yes_means(trait: Trait, text: str) -> Grade | None:
@@ -189,37 +276,64 @@ def what_yes_means(trait: Trait, text: str) -> Grade | None:
 def asks_about(trait: Trait, text: str) -> int:
     """How many words of a question name the trait."""
     words = words_of(text)
-    return len([key for key in ASK_KEYS[trait] if any([is_key(word, key) for word in words])])
+    return len([key for key in ASK_KEYS[trait] if places_of(key, words)])
 
 
 @cache
 def read_answer(asked: Asked | None, text: str) -> Answered | None:
     """What an answer says of the place; None if it says nothing, or nothing that is understood."""
-    if text in KNOWN_VAGUE:
+    if text in known_vague():
         return None
-    if text in KNOWN_ANSWERS:
-        return KNOWN_ANSWERS[text]
+    if text in known_answers():
+        return known_answers()[text]
+    if (place := named_place(text)) is not None:
+        return Answered(NAMED, place)
     if asked is None:
         return telling_words(text)
     if len(words_of(text)) <= SHORT and (plain := plain_yes_or_no(asked, text)) is not None:
         return plain
-    here = vector(text)
-    scores = [A_KEY * hit for hit in key_hits(asked.trait, text, own=False)]
-    best = [0.0, 0.0, 0.0]
-    for grade, there in ANSWER_VECTORS[asked.trait]:
-        best[grade] = max(best[grade], alike(here, there))
-    scores = [score + alikeness for score, alikeness in zip(scores, best, strict=True)]
+    scores = answer_scores(asked.trait, without_first_word(text))
     grade = max(range(len(scores)), key=lambda grade: scores[grade])
-    if scores[grade] >= ENOUGH:
+    if scores[grade] >= A_KEY:
         return Answered(asked.trait, grade)
     return plain_yes_or_no(asked, text) or telling_words(text)
 
 
+def answer_scores(trait: Trait, text: str) -> list[float]:
+    """How surely an answer is of each grade: by telling words, or because it is nearly one of the bank's."""
+    here = vector(text)
+    best = [0.0, 0.0, 0.0]
+    for grade, there in answer_vectors(trait):
+        likeness = alike(here, there)
+        if likeness >= AN_ANSWER:
+            best[grade] = max(best[grade], likeness)
+    hits = key_hits(trait, text, own=False)
+    return [likeness + A_KEY * hit for likeness, hit in zip(best, hits, strict=True)]
+
+
+def without_first_word(text: str) -> str:
+    """In "No, it is dark" the "no" answers the question, and turns nothing around."""
+    first, comma, rest = text.partition(",")
+    return rest if comma and len(words_of(first)) == 1 else text
+
+
+def named_place(text: str) -> int | None:
+    """The number of the place that somebody lets slip, if it is one."""
+    found = [number for number, keys in enumerate(PLACE_KEYS) if has_key(keys, text)]
+    return found[0] if len(found) == 1 else None
+
+
 def plain_yes_or_no(asked: Asked, text: str) -> Answered | None:
+    """A yes, a no, or a bit, where it is clear what that means."""
     said = set(words_of(text))
-    if asked.yes is None or bool(said & YES_WORDS) == bool(said & NO_WORDS):
+    yes, no = bool(said & YES_WORDS), bool(said & NO_WORDS)
+    if asked.yes is None or (yes and no):
         return None
-    return Answered(asked.trait, asked.yes if said & YES_WORDS else LOW + HIGH - asked.yes)
+    if said & BIT_WORDS:
+        return Answered(asked.trait, MID)
+    if not yes and not no:
+        return None
+    return Answered(asked.trait, asked.yes if yes else LOW + HIGH - asked.yes)
 
 
 def telling_words(text: str) -> Answered | None:
@@ -233,15 +347,13 @@ def telling_words(text: str) -> Answered | None:
 
 def translated(text: str, lang: int) -> str:
     """What a bot said, in another language; anything else stays as it is."""
-    return TRANSLATIONS.get(text, (text, text))[lang]
+    return all_lines().get(text, (text, text))[lang]
 
 
+@cache
 def all_lines() -> dict[str, Words]:
     lines = [question.words for question in QUESTIONS]
-    answers = [line for grades in ANSWERS for of_grade in grades for line in of_grade]
-    for line in (*answers, *VAGUE_ANSWERS):
+    answers = [line for grades in LINES for of_grade in grades for line in of_grade]
+    for line in (*answers, *NOTHING_SAID):
         lines += [opened(opening, line) for opening in OPENINGS]
     return {text: line for line in lines for text in line}
-
-
-TRANSLATIONS: Final = all_lines()

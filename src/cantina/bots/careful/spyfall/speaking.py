@@ -12,17 +12,33 @@ from typing import Final
 from ....engine.actions import Action, Seat
 from ....engine.chance import Fast
 from ....engine.view import View
-from .bank import ANSWERS, LANGUAGES, OPENINGS, QUESTIONS, VAGUE, VAGUE_ANSWERS, Grade, Trait, Words, fit, opened
+from .bank import (
+    ANSWERS,
+    LANGUAGES,
+    OPENINGS,
+    QUESTIONS,
+    SMALL_TALK,
+    VAGUE,
+    VAGUE_ANSWERS,
+    Grade,
+    Trait,
+    Words,
+    fit,
+    opened,
+    true_of,
+)
 from .inference import Heard, Places, answers_in, card, likeliest, suspicions, telling, tests, updated, where
-from .matching import Asked, read_question
+from .matching import Asked, read_question, small_talk
 
 SPRING_TO_MIND: Final = 12  # questions a bot chooses from
 SPOKEN: Final = ("asked", "replied")
-TOO_PLAIN: Final = 0.16  # an answer after which the place is as likely as this for the spy says too much
-BASE_VAGUE: Final = 0.15
+TOO_PLAIN: Final = 0.12  # an answer after which the place is as likely as this for the spy says too much
+BASE_VAGUE: Final = 0.1
 GUARDED: Final = 0.35  # how often who would say too much says nothing instead; more often, the more can speak
 GUARDED_EACH: Final = 0.04
 SAFE: Final = 0.5  # how often the spy says what can hardly be wrong
+TO_THE_POINT: Final = 0.9  # how often an answer is the one that belongs to the question, and to no other
+WITH_OPENING: Final = 0.2  # how often something is said before it
 DOUBT: Final = 0.15  # whether what others say comes from somebody who knows
 
 
@@ -98,29 +114,45 @@ def whom_to_ask(view: View, dice: Fast) -> Action:
 # ---- answers
 
 
-def asked_now(view: View) -> Asked | None:
-    """What the question that waits for an answer is about."""
-    asked = [entry["words"] for entry in view.facts["thread"] if entry["kind"] == "asked"]
-    return read_question(asked[-1]) if asked else None
+def asked_now(view: View) -> str:
+    """The question that waits for an answer."""
+    asked: list[str] = [entry["words"] for entry in view.facts["thread"] if entry["kind"] == "asked"]
+    return asked[-1] if asked else ""
 
 
 def choose_answer(view: View, dice: Fast, lang: str) -> str:
-    asked = asked_now(view)
+    words = asked_now(view)
+    asked = read_question(words)
     if asked is None:
-        return a_line(view, VAGUE_ANSWERS, dice, lang)
+        talk = small_talk(words)
+        return a_line(view, VAGUE_ANSWERS if talk is None else SMALL_TALK[talk].answers, dice, lang)
     grade = spy_grade(view, asked.trait, dice) if card(view) == "spy" else player_grade(view, asked.trait, dice)
-    return a_line(view, VAGUE_ANSWERS if grade == VAGUE else ANSWERS[asked.trait][grade], dice, lang)
+    return a_line(view, lines_for(view, asked, grade, dice), dice, lang)
+
+
+def lines_for(view: View, asked: Asked, grade: Grade, dice: Fast) -> tuple[Words, ...]:
+    """What may be answered: mostly what belongs to this question, unless somebody has said it."""
+    of_all = VAGUE_ANSWERS if grade == VAGUE else ANSWERS[asked.trait][grade]
+    if asked.number is None:
+        return of_all
+    question = QUESTIONS[asked.number]
+    own = question.dodge if grade == VAGUE else question.answers[grade]
+    return (own,) if is_new(own, view) and is_by_chance(TO_THE_POINT, dice) else of_all
+
+
+def is_by_chance(chance: float, dice: Fast) -> bool:
+    return dice.below(1000) < 1000 * chance
 
 
 def drawn(chances: list[float], dice: Fast) -> int:
     """An index, each as likely as its chance says."""
-    return dice.pick([int(1_000_000 * chance) + 1 for chance in chances])
+    return dice.pick([int(1_000_000 * chance) for chance in chances])
 
 
 def player_grade(view: View, trait: Trait, dice: Fast) -> Grade:
     """True, and vague where the truth would give the place away."""
     place = card(view)
-    grade = drawn([fit(place, trait, grade) for grade in range(VAGUE)], dice)
+    grade = drawn(true_of(place, trait), dice)
     after = updated(where(view, None, DOUBT), Heard(view.seat or 0, trait, grade), DOUBT)
     return VAGUE if is_guarded(view, after.get(place, 0.0), dice) else grade
 
@@ -128,7 +160,7 @@ def player_grade(view: View, trait: Trait, dice: Fast) -> Grade:
 def is_guarded(view: View, chance: float, dice: Fast) -> bool:
     """Whether to say nothing, when the place would be as likely as this for whoever listens."""
     guarded = GUARDED + GUARDED_EACH * len(view.seats) if chance > TOO_PLAIN else BASE_VAGUE
-    return dice.below(1000) < 1000 * guarded
+    return is_by_chance(guarded, dice)
 
 
 def spy_grade(view: View, trait: Trait, dice: Fast) -> Grade:
@@ -136,8 +168,8 @@ def spy_grade(view: View, trait: Trait, dice: Fast) -> Grade:
     known = where(view, view.seat, DOUBT)
     places = sharpened(known)
     place = list(places)[drawn(list(places.values()), dice)]
-    grade = drawn([fit(place, trait, grade) for grade in range(VAGUE)], dice)
-    if dice.below(1000) < 1000 * SAFE:
+    grade = drawn(true_of(place, trait), dice)
+    if is_by_chance(SAFE, dice):
         grade = safest_grade(known, trait)
     return VAGUE if is_guarded(view, likeliest(known)[1], dice) else grade
 
@@ -161,11 +193,13 @@ def sharpened(places: Places) -> Places:
 
 
 def a_line(view: View, lines: tuple[Words, ...], dice: Fast, lang: str) -> str:
-    """One of these, if possible new; half of the time, and where it is not new, with something before it."""
+    """One of these, if possible new; now and then, and where it is not new, with something before it."""
     fresh = fresh_of(lines, view)
     line = lines[fresh[dice.below(len(fresh))]]
     openings = fresh_of([opened(opening, line) for opening in OPENINGS[1:]], view)
-    opening = 0 if is_new(line, view) and dice.below(2) else 1 + openings[dice.below(len(openings))]
+    opening = (
+        0 if is_new(line, view) and not is_by_chance(WITH_OPENING, dice) else 1 + openings[dice.below(len(openings))]
+    )
     return in_language(opened(OPENINGS[opening], line), lang)
 
 

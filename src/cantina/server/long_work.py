@@ -1,0 +1,89 @@
+"""Work that would keep all tables waiting if it were done in one piece, and what it costs whoever asks for it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Final, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
+
+from .limits import Limits, counted_as
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+SLICE: Final = 0.002  # seconds at a time
+REST: Final = 2  # times as long others have the loop to themselves afterwards
+THREADS: Final = 2  # so that one client, who has one at most, does not keep the others waiting
+NOBODY: Final = ""  # the server itself: its work is counted against no client
+
+
+class LongWork:
+    """Long work, in slices: whoever moves waits for one slice at most.
+
+    Slices of different clients take turns, and of one client one piece of work is done after the other: who asks for
+    much waits for it alone.  The time that is spent on a client is counted (`limits`).
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.slices = asyncio.Lock()  # waiters get it in the order they came
+        self.threads = asyncio.Semaphore(THREADS)
+        self.clients: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def run(self, client: str, steps: Iterator[object]) -> None:
+        """Take all steps.  Each of them is to be short: between two of them others get their turn."""
+        turn = self.clients.setdefault(counted_as(client), asyncio.Lock())
+        async with turn:
+            while await self.take_some(client, steps):
+                pass
+
+    async def in_thread(self, client: str, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Work that cannot be cut into slices, beside the loop; refused to whoever has used up their time."""
+        turn = self.clients.setdefault(counted_as(client), asyncio.Lock())
+        async with turn, self.threads:
+            self.limits.check("work", client)
+            spent = [0.0]
+            try:
+                return await asyncio.to_thread(timed, spent, partial(work, *given, **named))
+            finally:
+                self.limits.spend(client, spent[0])
+
+    @contextmanager
+    def counted(self, client: str) -> Iterator[None]:
+        """Something that is done at once, on the loop; refused to whoever has used up their time."""
+        self.limits.check("work", client)
+        began = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.limits.spend(client, time.perf_counter() - began)
+
+    async def take_some(self, client: str, steps: Iterator[object]) -> bool:
+        """One slice, and a rest for all who do such work: whether there may be more."""
+        async with self.slices:
+            began = time.perf_counter()
+            more = some(steps, began + SLICE)
+            spent = time.perf_counter() - began
+            if client != NOBODY:
+                self.limits.spend(client, spent)
+            if more:
+                await asyncio.sleep(REST * spent)
+        return more
+
+
+def timed(spent: list[float], work: Callable[[], T]) -> T:
+    """Do it and say how long this thread has worked: waiting for the interpreter costs nobody anything."""
+    began = time.thread_time()
+    try:
+        return work()
+    finally:
+        spent[0] = time.thread_time() - began
+
+
+def some(steps: Iterator[object], until: float) -> bool:
+    """Take steps until that moment: whether there may be more."""
+    return any(time.perf_counter() >= until for _ in steps)
