@@ -36,7 +36,7 @@ def rules(person: Person) -> Locator:
     return person.page.locator("[data-place=rules]")
 
 
-@pytest.mark.parametrize(("screen", "lang"), [(PHONE, "ru"), (LAPTOP, "en")])
+@pytest.mark.parametrize(("screen", "lang"), [(SMALL, "ru"), (LAPTOP, "en")])
 async def test_the_guided_first_game_is_played_to_its_end(people: People, screen: Screen, lang: str) -> None:
     anna = await people.come("Anna", screen, lang)
     await learns(anna)
@@ -97,7 +97,7 @@ async def opened(person: Person, people: People, seats: int) -> str:
     return await people.sit_down(person, seats=seats, game=FLUXX, options={"starter": "0", "window": "0"})
 
 
-@pytest.mark.parametrize(("screen", "seats"), [(SMALL, 2), (PHONE, 6)])
+@pytest.mark.parametrize(("screen", "seats"), [(SMALL, 2), (SMALL, 6), (LAPTOP, 6)])
 async def test_the_whole_table_is_on_one_screen(people: People, screen: Screen, seats: int) -> None:
     anna = await people.come("Аня", screen, "ru")
     await opened(anna, people, seats)
