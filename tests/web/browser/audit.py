@@ -47,11 +47,18 @@ CUT: Final = """() => {
   return cut
 }"""
 
+SMALLEST_LETTERS: Final = {"card": 11, "text": 13}  # pixels
+
 UNSEEN: Final = """() => {
   const needed = [...document.querySelectorAll('[data-can], [data-confirm], [data-rest], [data-place^=hand]')]
   const out = (box) => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1
   return needed.filter((one) => out(one.getBoundingClientRect())).map((one) => one.outerHTML.slice(0, 140))
 }"""
+
+
+@cache
+def script(name: str) -> str:
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 
 @cache
@@ -90,3 +97,13 @@ async def cut_off(page: Page) -> list[str]:
 async def out_of_sight(page: Page) -> list[str]:
     """What belongs to the question and cannot be seen without scrolling."""
     return [str(one) for one in await page.evaluate(UNSEEN)]
+
+
+async def misplaced(page: Page) -> list[str]:
+    """What a decision needs and is off the screen, clipped or covered; and what lies over something else."""
+    return [str(one) for one in await page.evaluate(script("measure_places.js"))]
+
+
+async def misprinted(page: Page) -> list[str]:
+    """Letters nobody can read, words broken within a syllable, words cut off."""
+    return [str(one) for one in await page.evaluate(script("measure_letters.js"), SMALLEST_LETTERS)]

@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
+from .busy_port_server import BusyPortServer
 from .chromium import running_browser
 from .page_server import PageServer
 from .people import People
@@ -48,5 +49,24 @@ async def people(browser: Browser, server: PageServer, request: Any) -> AsyncIte
     """Who comes in a test.  No test ends well with an error or a warning in anybody's console."""
     async with AsyncExitStack() as stack:
         people = People(browser, server.url, stack)
+        yield people
+        people.assert_nobody_complains()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def port(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BusyPortServer]:
+    """A server that has the toy game on its list too."""
+    server = BusyPortServer(tmp_path_factory.mktemp("port"))
+    try:
+        await server.start()
+        yield server
+    finally:
+        server.end_everything()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def smugglers(browser: Browser, port: BusyPortServer) -> AsyncIterator[People]:
+    async with AsyncExitStack() as stack:
+        people = People(browser, port.url, stack)
         yield people
         people.assert_nobody_complains()

@@ -2,37 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
 from typing import Any, Final
 
-import pytest
-import pytest_asyncio
-from playwright.async_api import Browser, expect
+from playwright.async_api import expect
 
-from .busy_port_server import BusyPortServer
 from .people import People
 from .person import LAPTOP, PHONE, Person
 
 BUSY: Final[dict[str, Any]] = {"game": "smugglers", "options": {"port": "busy"}}
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def port(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BusyPortServer]:
-    server = BusyPortServer(tmp_path_factory.mktemp("port"))
-    try:
-        await server.start()
-        yield server
-    finally:
-        server.end_everything()
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def smugglers(browser: Browser, port: BusyPortServer) -> AsyncIterator[People]:
-    async with AsyncExitStack() as stack:
-        people = People(browser, port.url, stack)
-        yield people
-        people.assert_nobody_complains()
 
 
 async def three(people: People) -> tuple[str, list[Person]]:
@@ -57,6 +34,7 @@ async def test_what_may_be_done_besides_needs_a_second_press_and_words_are_heard
     await field.fill("I have it all")
     await expect(bob.page.get_by_text("47", exact=True)).to_be_visible()
     await bob.confirm.click()
+    await expect(field).to_be_hidden()
     for person in (anna, bob, cid):
         await expect(person.page.get_by_text("Bob: I have it all").first).to_be_visible()
     await besides(cid, "Поднять тревогу").click()

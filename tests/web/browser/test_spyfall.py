@@ -90,6 +90,8 @@ async def test_places_are_struck_out_on_this_device_alone_and_stay_so(people: Pe
     await places.first.get_by_role("button").click()
     await expect(anna.page.locator(".places .struck")).to_have_count(1)
     assert await anna.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    heights = await places.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().height)")
+    assert min(heights) >= 44
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])

@@ -1,0 +1,48 @@
+// Letters that are too small, words that are broken in the middle of a syllable or cut off: a list of sentences.  `least`
+// are the smallest letters, in pixels, on a card and elsewhere.
+(least) => {
+  const wrong = []
+  const say = (what, one) => wrong.push(`${what}: ${nameOf(one)}`)
+  const nameOf = (one) => {
+    const words = (one.innerText || one.getAttribute('aria-label') || '').trim().replace(/\s+/g, ' ').slice(0, 50)
+    const place = one.closest('[data-place]')?.dataset.place ?? one.closest('[data-seat]')?.dataset.seat
+    return `${one.tagName.toLowerCase()}.${[...one.classList].filter((name) => !name.startsWith('svelte')).join('.')}${place ? ` at ${place}` : ''} “${words}”`
+  }
+  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0 && !isHidden(one)
+  const isHidden = (one) => one.closest('.visually-hidden, dialog:not([open]), [inert]') !== null || getComputedStyle(one).clipPath !== 'none'
+  const boxOf = (one) => { const { left, top, right, bottom } = one.getBoundingClientRect(); return { left, top, right, bottom } }
+  const common = (a, b) => ({ left: Math.max(a.left, b.left), top: Math.max(a.top, b.top), right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) })
+  /** What of a box can be seen, where what is around it hides what runs over. */
+  const visible = (one) => {
+    let box = boxOf(one)
+    for (let around = one.parentElement; around; around = around.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(around)
+      if (around !== document.documentElement && around !== document.body && (overflowX !== 'visible' || overflowY !== 'visible')) box = common(box, boxOf(around))
+      if (position === 'fixed') break
+    }
+    return box
+  }
+
+  // ---- letters
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const small = new Set(), range = document.createRange()
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const one = node.parentElement
+    if (!node.data.trim() || one.closest('svg, script, style') || !isSeen(one)) continue
+    const size = parseFloat(getComputedStyle(one).fontSize), card = one.closest('.card') !== null
+    if (size < (card ? least.card : least.text) - 0.05 && !small.has(one)) { small.add(one); say(`letters of ${size.toFixed(1)} px`, one) }
+    if (!one.closest('bdi')) for (const word of node.data.matchAll(/[\p{L}\d\u00ad]{3,}/gu)) {
+      range.setStart(node, word.index)
+      range.setEnd(node, word.index + word[0].length)
+      const lines = new Set([...range.getClientRects()].filter((rect) => rect.width > 0.5).map((rect) => Math.round(rect.top)))
+      if (lines.size > 1 && !word[0].includes('\u00ad')) say(`the word “${word[0]}” is broken`, one)
+    }
+    if (!one.closest('bdi, .sentences, .log')) {
+      range.selectNodeContents(node)
+      const look = getComputedStyle(one), text = range.getBoundingClientRect(), seen = visible(one)
+      if (look.overflowX !== 'visible' && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)) say('words cut off', one)
+      else if (one.closest('button, .card, .head, .prompt, .caption') && text.width && (text.right > seen.right + 2 || text.left < seen.left - 2 || (one.closest('.prompt') && text.bottom > seen.bottom + 3))) say('words run over', one)
+    }
+  }
+  return wrong
+}

@@ -1,0 +1,53 @@
+// What a decision needs and cannot be seen, and what lies over each other: a list of sentences, none if all is well.
+() => {
+  const wrong = []
+  const say = (what, one) => wrong.push(`${what}: ${nameOf(one)}`)
+  const nameOf = (one) => {
+    const words = (one.innerText || one.getAttribute('aria-label') || '').trim().replace(/\s+/g, ' ').slice(0, 50)
+    const place = one.closest('[data-place]')?.dataset.place ?? one.closest('[data-seat]')?.dataset.seat
+    return `${one.tagName.toLowerCase()}.${[...one.classList].filter((name) => !name.startsWith('svelte')).join('.')}${place ? ` at ${place}` : ''} “${words}”`
+  }
+  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0 && !isHidden(one)
+  const isHidden = (one) => one.closest('.visually-hidden, dialog:not([open]), [inert]') !== null || getComputedStyle(one).clipPath !== 'none'
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(isSeen)
+  const boxOf = (one) => { const { left, top, right, bottom } = one.getBoundingClientRect(); return { left, top, right, bottom } }
+  const common = (a, b) => ({ left: Math.max(a.left, b.left), top: Math.max(a.top, b.top), right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) })
+  /** What of a box can be seen, where what is around it hides what runs over. */
+  const visible = (one) => {
+    let box = boxOf(one)
+    for (let around = one.parentElement; around; around = around.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(around)
+      if (around !== document.documentElement && around !== document.body && (overflowX !== 'visible' || overflowY !== 'visible')) box = common(box, boxOf(around))
+      if (position === 'fixed') break
+    }
+    return box
+  }
+
+  // ---- what a decision needs is on the screen, whole, and under nothing
+  const NEEDED = '.prompt .question, [data-can], [data-confirm], .hand .held, .prompt button, .prompt input, .prompt label, .besides button, .besides input, .seat.can, .sealed, .window, .house, .timers li, .hint'
+  for (const one of all(NEEDED)) {
+    const box = boxOf(one), seen = visible(one)
+    if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+      say(`off the screen by ${Math.round(Math.max(-box.left, -box.top, box.right - innerWidth, box.bottom - innerHeight))}`, one)
+    else if (seen.left > box.left + 2 || seen.top > box.top + 2 || seen.right < box.right - 2 || seen.bottom < box.bottom - 2) say('clipped', one)
+    else if (one.matches('button, input, label') && !one.matches('.whole-area')) {
+      const points = [0.2, 0.5, 0.8].flatMap((x) => [0.2, 0.5, 0.8].map((y) => [box.left + x * (box.right - box.left), box.top + y * (box.bottom - box.top)]))
+      const hit = points.filter(([x, y]) => { const top = document.elementFromPoint(x, y); return top && (one.contains(top) || top.contains(one)) }).length
+      if (hit < (one.matches('.held') ? 3 : 8)) say(`covered (${9 - hit} of 9)`, one)
+    }
+  }
+
+  // ---- blocks lie beside each other
+  const BLOCKS = '.head, .around .zone .fan:not(.empty), .middle .zone, .middle .caption, .game-middle > *, .sentences p, .status-line, .timers, .prompt, .besides, .hand, .hint, header.top'
+  const blocks = all(BLOCKS).map((one) => [one, visible(one)])
+  blocks.forEach(([one, box], i) => {
+    for (const [other, its] of blocks.slice(i + 1)) {
+      if (one.contains(other) || other.contains(one)) continue
+      const both = common(box, its), width = both.right - both.left, height = both.bottom - both.top
+      if (width > 3 && height > 3) say(`${Math.round(width)}×${Math.round(height)} over ${nameOf(other)}`, one)
+    }
+  })
+  if (document.scrollingElement.scrollWidth > innerWidth + 1) wrong.push(`scrolls sideways: ${document.scrollingElement.scrollWidth} > ${innerWidth}`)
+
+  return wrong
+}

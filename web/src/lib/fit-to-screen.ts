@@ -1,0 +1,126 @@
+// A table fills its screen and no more: what lies on it is drawn as large as there is room for.  First the cards on the
+// table shrink, then what is said in words, last the hand; so nothing that a decision needs is ever below the edge.
+
+/** How large things are drawn, as multiples of what the stylesheets say, and how much of what could be missed is left out. */
+interface Step {
+  table: number
+  hand: number
+  tight: 0 | 1 | 2 | 3
+}
+
+const roomy = [2.6, 2.4, 2.2, 2, 1.85, 1.7, 1.55, 1.42, 1.3, 1.2, 1.1, 1, 0.93, 0.86, 0.8]
+const STEPS: readonly Step[] = [
+  ...roomy.map((table): Step => ({ table, hand: Math.min(1.5, Math.max(1, table * 0.85)), tight: 0 })),
+  ...[0.8, 0.74, 0.68].map((table): Step => ({ table, hand: 0.92, tight: 1 })),
+  ...[0.68, 0.62, 0.56].map((table): Step => ({ table, hand: 0.8, tight: 2 })),
+  ...[0.56, 0.5, 0.44].map((table): Step => ({ table, hand: 0.7, tight: 3 })),
+  { table: 0.44, hand: 0.56, tight: 3 },
+]
+const MIDDLE = [2, 1.8, 1.6, 1.45, 1.3, 1.15, 1] // what lies in the middle may have more room than the players' places
+/** Letters may be so large, and screens so small, that one has to scroll: then nothing is left out. */
+const SCROLLED: Step = { table: 0.62, hand: 0.8, tight: 1 }
+const AS_WRITTEN: Step = { table: 1, hand: 1, tight: 0 }
+const SLACK = 1.5 // pixels
+
+/** What has to lie within what: by selectors, the inner one first. */
+const WITHIN: readonly [string, string][] = [
+  ['.board > *', '.board'],
+  ['.middle .zone, .game-middle, .narration-box', '.middle'],
+  ['.place', '.around'],
+  ['.place .zone, .place .head', '.place'],
+  ['.own-seat .zone', '.own-seat'],
+  ['.held', '.hand'],
+]
+
+function isWithin(one: Element, holder: Element): boolean {
+  const inner = one.getBoundingClientRect()
+  if (inner.width === 0) return true // it is not shown
+  const outer = holder.getBoundingClientRect()
+  const sideways = inner.left >= outer.left - SLACK && inner.right <= outer.right + SLACK
+  return sideways && (inner.bottom <= outer.bottom + SLACK || holder.matches('.place, .around'))
+}
+
+/** Whether what lies at the players' places hangs over what lies in the middle. */
+function isCrossed(main: HTMLElement): boolean {
+  const boxes = (selector: string): DOMRect[] => [...main.querySelectorAll(selector)].map((one) => one.getBoundingClientRect())
+  const middle = boxes('.middle .zone, .game-middle, .middle .sentences')
+  const lower = Math.min(...middle.map((box) => box.top))
+  return boxes('.around .zone, .around .head')
+    .filter((box) => box.width > 0 && box.bottom > lower + SLACK)
+    .some((box) => middle.some((other) => box.bottom > other.top + SLACK && box.left < other.right && box.right > other.left))
+}
+
+/** What a game shows in a place of its own, and what lies across the table: it has to be seen whole. */
+const WHOLE = '.game-middle > *, .overlay > *'
+const isWhole = (one: Element): boolean => one.scrollHeight <= one.clientHeight + SLACK || one.clientHeight === 0
+
+/** Whether everything is on the screen, and nothing hangs over the edge of the place it belongs to. */
+function fits(main: HTMLElement): boolean {
+  if (main.getBoundingClientRect().bottom + scrollY > innerHeight + 0.4 || main.scrollWidth > main.clientWidth + SLACK) return false
+  if (isCrossed(main) || ![...main.querySelectorAll(WHOLE)].every(isWhole)) return false
+  return WITHIN.every(([inner, outer]) =>
+    [...main.querySelectorAll(inner)].every((one) => {
+      const holder = one.parentElement?.closest(outer)
+      return !holder || isWithin(one, holder)
+    }),
+  )
+}
+
+/** Keeps a table fitting, whatever changes in it or around it. */
+export function fitToScreen(main: HTMLElement): { destroy: () => void } {
+  const last = STEPS.length - 1
+  let at = -1
+  const draw = ({ table, hand, tight }: Step): void => {
+    main.style.setProperty('--fit', String(table))
+    main.style.setProperty('--fit-hand', String(hand))
+    main.dataset['tight'] = String(tight)
+    main.style.setProperty('--fit-middle', '1')
+  }
+  const fitsWith = (size: number): boolean => (main.style.setProperty('--fit-middle', String(MIDDLE[size])), fits(main))
+  const growMiddle = (): void => {
+    let [large, small] = [-1, MIDDLE.length - 1]
+    while (small - large > 1) {
+      const between = (large + small) >> 1
+      if (fitsWith(between)) small = between
+      else large = between
+    }
+    main.style.setProperty('--fit-middle', String(MIDDLE[small]))
+  }
+  const fitsAt = (step: number): boolean => (draw(STEPS[step]!), fits(main))
+  /** The largest that fits, from a step that is too large to one that fits or is the last. */
+  const search = (large: number, small: number): void => {
+    while (small - large > 1) {
+      const between = (large + small) >> 1
+      if (fitsAt(between)) small = between
+      else large = between
+    }
+    at = small
+    if (!fitsAt(at) && at === last) draw(SCROLLED)
+    else growMiddle()
+  }
+  const fit = (): void => {
+    if (!main.querySelector('.board, .hand-only')) return draw(AS_WRITTEN) // the end of a game may be scrolled
+    const larger = Math.max(0, at - 2) // for a moment's room nothing grows
+    if (at < 0 || !fitsAt(at)) search(at, last)
+    else if (at > 0 && fitsAt(larger)) search(-1, larger)
+    else [draw(STEPS[at]!), growMiddle()]
+  }
+  return whenChanged(main, fit)
+}
+
+/** Does it now, and whenever what is in the element or around it has changed; a clock that ticks is no change. */
+function whenChanged(main: HTMLElement, fit: () => void): { destroy: () => void } {
+  const ticks = ({ target }: MutationRecord): boolean => (target instanceof Element ? target : target.parentElement)?.closest('[role=timer]') != null
+  const observer = new MutationObserver((changes) => changes.every(ticks) || fit())
+  observer.observe(main, { childList: true, characterData: true, subtree: true })
+  addEventListener('resize', fit)
+  document.fonts?.addEventListener('loadingdone', fit)
+  fit()
+  return {
+    destroy: () => {
+      observer.disconnect()
+      removeEventListener('resize', fit)
+      document.fonts?.removeEventListener('loadingdone', fit)
+    },
+  }
+}
