@@ -193,8 +193,8 @@ class CrowdTable:
 
     def __init__(self, hall: Hall, code: str, tokens: list[str]) -> None:
         self.hall, self.code = hall, code
-        self.moves = [hall.lines.head(f"POST /api/tables/{code}/moves", token, hall.packing) for token in tokens]
         self.tokens = tokens
+        self.moves = [self.move_head(token) for token in tokens]
         self.viewers = 0
         self.deaf = 0  # viewers who have not heard of it yet
         self.is_answered = True
@@ -203,6 +203,9 @@ class CrowdTable:
         self.question: tuple[int, int, list[Option]] | None = None
         self.then: Callable[[], None] = lambda: None
         self.bytes_told = 0
+
+    def move_head(self, token: str) -> bytes:
+        return self.hall.lines.head(f"POST /api/tables/{self.code}/moves", token, self.hall.packing)
 
     def read(self, seat: int, data: bytes) -> None:
         play = READ.decode(data).play
@@ -238,7 +241,8 @@ class CrowdTable:
         self.due, self.question = due, None
         action = self.hall.dice.choice(options).text
         body = b'{"seat":%d,"ask":%d,"action":"%b"}' % (seat, ask, action.encode())
-        self.do(posted(self.moves[seat], body), self.moved)
+        head = self.moves[seat] if self.hall.lines.whose is None else self.move_head(self.tokens[seat])
+        self.do(posted(head, body), self.moved)
 
     def moved(self) -> None:
         self.hall.times.append((self.due, self.heard))

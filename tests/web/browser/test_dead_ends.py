@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Route, expect
 
+from cantina.engine.errors import CantinaError
+from cantina.text import Catalogue
+
 from .people import People
 from .person import PHONE, TELEVISION
 
@@ -60,6 +63,30 @@ async def test_where_the_server_does_not_answer_one_can_try_again(people: People
     await bob.page.unroute("**/api/**")
     await bob.button("lost.again").click()
     await expect(bob.button("lobby.join-as")).to_be_visible()
+    bob.forget_network_errors()
+
+
+async def test_a_table_that_cannot_be_read_says_so_to_who_sits_there_and_to_who_comes(people: People) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
+    code = await people.sit_down(anna, bob, seats=3, start=False)
+
+    async def set_aside(route: Route) -> None:
+        detail = Catalogue("", "ru").error(CantinaError("", "table-set-aside"), ())
+        about = {"title": "", "status": 503, "code": "table-set-aside", "rule": "", "detail": detail}
+        await route.fulfill(status=503, content_type="application/problem+json", json=about)
+
+    await bob.open(f"/t/{code}")
+    await expect(bob.button("lobby.stand")).to_be_visible()
+    await bob.page.route(f"**/api/tables/{code}**", set_aside)
+    await bob.page.route(f"**/api/tables/{code}/**", set_aside)
+    await bob.page.evaluate("dispatchEvent(new Event('online'))")  # it looks for another line
+    await expect(bob.page.get_by_role("alert")).to_contain_text("Этот стол сейчас не открыть")
+    await bob.open(f"/t/{code}")
+    await expect(bob.text("lost.not-now")).to_be_visible()
+    await expect(bob.page.get_by_role("alert")).to_contain_text("хозяин сервера")
+    await bob.page.unroute_all()
+    await bob.button("lost.again").click()
+    await expect(bob.button("lobby.stand")).to_be_visible()
     bob.forget_network_errors()
 
 
