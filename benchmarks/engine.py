@@ -17,11 +17,12 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from cantina.games import GAMES
+
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "secret-invasion"
 LONG_GAME = "warlords"  # moves of several parts, and a state of many cards
-NESTED_GAME = "fluxx"  # effects in effects, and a window at every card
-TIMED_GAME = "spyfall"  # timers, standing options and a thread that grows
+OTHERS = [game for game in GAMES if game != GAME]
 
 
 # ---- contestants: each call plays for about `seconds` and says how many decisions a second it made
@@ -108,9 +109,7 @@ def rlcard() -> Callable[[], int]:
 
 CONTESTANTS: dict[str, Callable[[], Callable[[], int]]] = {
     "cantina, playout": cantina_playout,
-    "cantina, playout of warlords": partial(cantina_playout, LONG_GAME),
-    "cantina, playout of fluxx": partial(cantina_playout, NESTED_GAME),
-    "cantina, playout of spyfall": partial(cantina_playout, TIMED_GAME),
+    **{f"cantina, playout of {game}": partial(cantina_playout, game) for game in OTHERS},
     "cantina, driven from Python": cantina_driven,
     "OpenSpiel leduc_poker": openspiel,
     "RLCard leduc-holdem": rlcard,
@@ -263,10 +262,10 @@ def one_turn(forms: dict[str, EngineForm], seconds: float) -> Turn:
 
 
 def table(rows: dict[str, dict[str, float]]) -> str:
-    lines = [f"{'':40}{'decisions/s':>14}{'× OpenSpiel':>14}"]
-    lines += [f"{name:40}{row['value']:14,.0f}{row['ratio']:14.2f}" for name, row in rows.items() if "µs" not in name]
-    lines += ["", f"{'':40}{'microseconds':>14}{'× OpenSpiel':>14}"]
-    lines += [f"{name:40}{row['value']:14.2f}{row['ratio']:14.2f}" for name, row in rows.items() if "µs" in name]
+    lines = [f"{'':44}{'decisions/s':>14}{'× OpenSpiel':>14}"]
+    lines += [f"{name:44}{row['value']:14,.0f}{row['ratio']:14.2f}" for name, row in rows.items() if "µs" not in name]
+    lines += ["", f"{'':44}{'microseconds':>14}{'× OpenSpiel':>14}"]
+    lines += [f"{name:44}{row['value']:14.2f}{row['ratio']:14.2f}" for name, row in rows.items() if "µs" in name]
     return "\n".join(lines)
 
 

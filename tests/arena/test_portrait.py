@@ -54,6 +54,11 @@ def test_plots_are_pictures_with_words(portrait: dict[str, bytes]) -> None:
             assert [f"players: {seats}" in text for seats in (2, 3, 4)] == [True] * 3
 
 
+def test_a_team_that_always_loses_is_drawn_too_and_no_seat_beside_another(tmp_path: Path) -> None:
+    portray(Wanted("path-to-hope", "random", 2, 4, {"length": "quick"}), tmp_path, say)
+    assert {path.name for path in tmp_path.iterdir()} == FILES - {"seats.svg"}
+
+
 def test_the_same_seed_gives_the_same_files(tmp_path: Path, portrait: dict[str, bytes]) -> None:
     assert drawn(tmp_path / "again") == portrait
     assert drawn(tmp_path / "other", seed=5) != portrait

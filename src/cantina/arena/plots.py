@@ -7,6 +7,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any, Final
 
 from ..engine.errors import BadSetup
+from ..games import find_game
 from .result import Result
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ BARS: Final = 60  # not more for a length, or they are hairs
 
 
 def draw(results: Sequence[Result], say: PlotWords) -> dict[str, str]:
-    """The plots by name: how long games are, what is scored, and what a seat is worth."""
+    """The plots by name: how long games are, what is scored, and, unless all play together, what a seat is worth."""
     try:
         import matplotlib  # noqa: PLC0415  heavy, and only needed here
     except ImportError as error:
@@ -40,6 +41,8 @@ def draw(results: Sequence[Result], say: PlotWords) -> dict[str, str]:
     matplotlib.use("svg")
     with matplotlib.rc_context(STYLE):  # type: ignore[arg-type]
         plots = {"length": plot_length, "scores": plot_scores, "seats": plot_seats}
+        if find_game(results[0].setup.game).cooperative:
+            del plots["seats"]
         return {name: one_plot(plot, results, say) for name, plot in plots.items()}
 
 
@@ -77,7 +80,8 @@ def plot_scores(axes: Axes, result: Result, say: PlotWords) -> None:
             everybody[score] = everybody.get(score, 0) + games
     winners = result.spread.winning_scores
     axes.bar(list(everybody), shares(everybody), 0.9, color=COLOURS[1], label=say("arena.plot-all"))
-    axes.step(*outline(winners), where="mid", color=COLOURS[0], linewidth=2, label=say("arena.plot-winners"))
+    if winners:  # a team may lose them all
+        axes.step(*outline(winners), where="mid", color=COLOURS[0], linewidth=2, label=say("arena.plot-winners"))
     axes.set_xlabel(say("arena.plot-points"))
     axes.legend(frameon=False, fontsize=8)
 

@@ -1,6 +1,7 @@
 """A game in figures: how long it takes, what is scored, what the first seat is worth, for every number of players.
 
-`cantina portrait GAME` plays the games and writes `figures.json` and three plots.  The same seed gives the same files.
+`cantina portrait GAME` plays the games and writes `figures.json` and three plots, two where all win together.  The same
+seed gives the same files.
 """
 
 from __future__ import annotations

@@ -111,8 +111,13 @@ class Ask:
 
     def has_picked(self, seat: Seat, count: int) -> bool:
         """All that it was to pick, or less and said so."""
-        given = self.given_by(seat)
-        return len(given) >= count or any([action.passes for action in given])
+        lacking = count
+        for by, action in self.got:
+            if by == seat:
+                lacking = 0 if action.passes else lacking - 1
+                if lacking == 0:
+                    return True
+        return lacking <= 0
 
     # ---- the same question, a little changed
 
@@ -126,7 +131,12 @@ class Ask:
 
     def with_answer(self, seat: Seat, action: Action) -> Ask:
         """Answers lie in the order of seats and actions: in which order they came tells nothing."""
-        return self.with_answers((*self.got, (seat, action)))
+        place = len(self.got)
+        while place > 0 and comes_after(self.got[place - 1], seat, action):
+            place -= 1
+        ask = self.copy()
+        ask.got = (*self.got[:place], (seat, action), *self.got[place:])
+        return ask
 
     def with_answers(self, got: tuple[tuple[Seat, Action], ...]) -> Ask:
         """These answers so far, in the place of all others."""
@@ -146,6 +156,11 @@ class Ask:
         ask = self.copy()
         ask.also = also
         return ask
+
+
+def comes_after(given: tuple[Seat, Action], seat: Seat, action: Action) -> bool:
+    """Whether this answer lies behind one by that seat, in the order of seats and actions."""
+    return given[0] > seat or (given[0] == seat and given[1].id > action.id)
 
 
 def left_to_pick(options: tuple[Action, ...], picked: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -302,19 +302,10 @@ def play(s: Table, seat: Seat, action: Action, words: str = "") -> None:
     ask = s.ask
     if ask is None or s.outcome is not None:
         raise IllegalAction("", "game-over")
-    if ask.seat == seat and not action.speaks and not words:
-        for option in ask.options:
-            if option is action:
-                s.ask = None
-                s.events, s.moments = (), ()
-                if len(ask.args) == 0:
-                    ask.then(s, action)
-                elif len(ask.args) == 1:
-                    ask.then(s, action, ask.args[0])
-                else:
-                    ask.then(s, action, *ask.args)
-                run(s)
-                return
+    if not action.speaks and not words and is_plain_answer(ask, seat, action):
+        s.events, s.moments = (), ()
+        answer(s, ask, seat, action)
+        return
     found = find_option(s, seat, action)
     if found is None:
         raise IllegalAction("", "not-asked" if seat not in to_act(s) else "not-an-option", action=action.text)
@@ -323,6 +314,16 @@ def play(s: Table, seat: Seat, action: Action, words: str = "") -> None:
     s.events, s.moments, s.said = (), (), words
     carry_out(s, ask, seat, found)
     s.said = ""
+
+
+def is_plain_answer(ask: Ask, seat: Seat, action: Action) -> bool:
+    """Whether this is one of the answers a player is asked for, itself and no copy: most are, and it is soon seen."""
+    if seat < 0 or (ask.seat != seat and ask.also is not None):
+        return False
+    for option in ask.open_to(seat):  # noqa: SIM110 (quicker when compiled)
+        if option is action:
+            return True
+    return False
 
 
 def carry_out(s: Table, ask: Ask, seat: Seat, action: Action) -> None:
@@ -366,7 +367,12 @@ def settle(s: Table) -> None:
 def finish(s: Table, ask: Ask, given: Any) -> None:
     """The question is answered: its step gets the answer."""
     s.ask = None
-    ask.then(s, given, *ask.args)
+    if len(ask.args) == 0:
+        ask.then(s, given)
+    elif len(ask.args) == 1:
+        ask.then(s, given, ask.args[0])
+    else:
+        ask.then(s, given, *ask.args)
     run(s)
 
 

@@ -13,6 +13,7 @@ from textual import events, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widget import Widget
 from textual.widgets import Static
 
 from ..engine.actions import Action
@@ -23,6 +24,7 @@ from .widgets import DIM, PAPER, CardFace, Choices, HelpScreen, LeaveScreen, Men
 
 TALL: Final = 34
 LARGE_CARDS: Final = 2  # where more are dealt, cards in the hand have room for their names only
+SMALL_CARDS: Final = 6  # three lines of names
 NARROW: Final = 47  # the table, before it has been laid out
 ASKED, WAITING, READING, OVER = "asked", "waiting", "reading", "over"
 
@@ -156,15 +158,21 @@ class TableApp(App[None]):
         airy = self.size.height >= TALL
         table.update(table_words(self.presenter, table.content_size.width or NARROW, airy=airy))
         self.show_log()
+        await self.draw_hand()
+
+    async def draw_hand(self) -> None:
+        """The person's cards.  A hand of many that stands among the choices, card by card, is not shown twice."""
         hand = self.query_one("#hand", Horizontal)
         held = self.presenter.hand()
         self.small = len(held) > LARGE_CARDS or len(self.presenter.in_view) > 0
-        cards = [CardFace(card, small=self.small) for card in held]
+        offered = len(held) > SMALL_CARDS and all(card.number is not None for card in held)
+        cards: list[Widget] = [CardFace(card, small=self.small) for card in held if not offered]
         hand.set_class(self.small, "small")
         hand.set_class(len(held) == 1, "single")
+        hand.set_class(offered, "offered")
         async with hand.batch():
             await hand.remove_children()
-            await hand.mount_all(cards or [Static(Text(words.ui("hand-empty")), id="hand-empty")])
+            await hand.mount_all(cards or [Static(Text(self.presenter.words.ui("hand-empty")), id="hand-empty")])
 
     def show_log(self) -> None:
         """What was told, the news since the person's last turn brighter."""

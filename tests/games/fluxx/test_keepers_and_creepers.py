@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from cantina.games.fluxx.names import CREEPER_NAMES, KEEPER_NAMES
+from cantina.games.fluxx.state import State
 
 from .laid import creepers, go, keepers, lay, winner
 
@@ -164,6 +167,11 @@ def test_FX_C4_FX_R24_the_sarlacc_swallows_boba_fett() -> None:
     t = lay("me: exchange-keepers, keepers boba-fett | bob: none, keepers hoth, creepers sarlacc | deck: medal")
     go(t, "me", "play exchange-keepers", "choose boba-fett", "choose hoth")
     assert (keepers(t, "me"), keepers(t, "bob")) == (["hoth"], [])
+
+
+def test_FX_C5_jabba_lowers_no_limit_below_nothing() -> None:
+    t = lay("me: luke, creepers jabba | bob: none | rules: hand-limit-0 | deck: hoth medal")
+    assert [cast(State, t.match.state).hand_limit(seat) for seat in (0, 1)] == [0, 0]
 
 
 def test_FX_C5_jabba_lowers_the_hand_limit() -> None:

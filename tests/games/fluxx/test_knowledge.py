@@ -167,6 +167,16 @@ def test_FX_C3_a_droid_that_was_shuffled_in_is_not_with_who_has_drawn_nothing_si
     assert held == {"me", "bob", "deck"}  # cid looks; bob has drawn in his turn
 
 
+def test_FX_C3_a_droid_is_the_likelier_with_somebody_the_more_they_have_drawn_since() -> None:
+    """It was shuffled into six cards; I have drawn one of them, bob two, beside three that he had before."""
+    t = lay("me: draw-2, keepers r2-d2 | bob: medal ewoks twins | cid: yoda | deck: jawas hoth leia han blaster lando")
+    t.me.play("play draw-2")
+    hush(t)
+    sample = t.match.game.sampler(t.match.state, None)
+    held = Counter(holder(cast(State, sample(seed))) for seed in range(600))
+    assert all(abs(held[name] - share) < 50 for name, share in {"me": 100, "bob": 200, "deck": 300}.items())
+
+
 def test_FX_C3_a_droid_may_be_with_who_drew_the_last_of_its_pile_and_then_of_the_next() -> None:
     t = lay(
         "me: draw-2, keepers r2-d2 | bob: medal ewoks | cid: yoda | discards: luke leia han hoth | deck: jawas twins"

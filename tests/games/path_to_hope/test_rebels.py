@@ -123,6 +123,28 @@ def test_PH_16_two_cards_of_one_type_are_both_discarded_without_effect(pair: str
     assert asked(t) == (["bob"], "pile")
 
 
+def test_PH_16_K2SO_turns_up_two_also_where_only_two_piles_are_left() -> None:
+    t = lay("k-2so - -", "fighter plans", "", "fighter striker")
+    assert asked(t) == (["me"], "two-piles")
+    t.me.play("pile 1", "pile 3")
+    assert (pile(t, 1), pile(t, 3)) == (["plans"], ["striker"])
+
+
+@pytest.mark.parametrize("cards", ["fighter", "fighter striker", "fighter fighter"])
+def test_PH_11_what_Bodhi_shows_is_seen_before_it_goes_under(cards: str) -> None:
+    t = lay("bodhi - -", cards)
+    t.me.play("pile 1")
+    shown = t.match.state.moments
+    assert [moment.kind for moment in shown] == ["revealed"]
+    assert t.match.game.view(shown[0].state, 1).zone("resolving") == tuple(cards.split())
+
+
+def test_PH_14_the_question_to_go_on_is_about_its_pile() -> None:
+    t = lay("cassian - -", "striker", "fighter striker")
+    t.me.play("pile 2")
+    assert t.match.view(0).at == "pile-2"
+
+
 def test_PH_16_the_two_piles_are_chosen_before_anything_is_turned_up() -> None:
     t = lay("k-2so - -")
     t.me.play("pile 2")

@@ -123,6 +123,11 @@ def test_PH_R14_the_block_lies_after_half_of_the_other_cards() -> None:
         assert len([seat for seat in range(3) if PLANS in s.recon[seat]]) == 2
 
 
+def test_PH_R9_every_special_is_in_the_deck_or_in_the_reserve() -> None:
+    cards = Counter(new(4).cards)
+    assert [cards[NAMES[special]] for special in SPECIALS] == [1] * 8
+
+
 def test_PH_33_the_quick_game_has_its_own_deck() -> None:
     for seats in (3, 4, 5, 6):
         t = new(seats, length="quick")

@@ -185,6 +185,17 @@ def test_PH_R14_supposed_plans_come_to_neighbours() -> None:
         assert (have[1] - have[0]) in (1, 3)
 
 
+def test_PH_R14_in_recon_any_neighbours_are_supposed_to_have_the_plans_and_any_cards() -> None:
+    t = deal("path-to-hope", "me bob cid dan", 3)
+    tables = supposed(t, "me")
+    have = Counter(tuple(seat for seat in range(4) if PLANS in s.recon[seat]) for s in tables)
+    mine = PLANS in state(t).recon[0]
+    assert len(have) == 2
+    assert all((0 in seats) == mine for seats in have)
+    assert all(30 < count < 70 for count in have.values())
+    assert all(len({s.recon[seat] for s in tables}) > 50 for seat in (1, 2, 3))
+
+
 def test_PH_R16_what_the_tank_took_is_hidden_until_the_hand_is_seen() -> None:
     t = lay("jyn - -", "tank fighter", hands=("baze k-2so cassian", "jyn baze bodhi", "bodhi baze chirrut"))
     t.me.play("pile 1", "lose baze")
@@ -194,6 +205,17 @@ def test_PH_R16_what_the_tank_took_is_hidden_until_the_hand_is_seen() -> None:
     assert {s.tank[1] for s in supposed(t, "cid")} == {1}  # cid has bob's hand now
     assert t.cid.view.zone("down", 1) == ("jyn",)
     assert t.me.view.zone("down", 1) == (None,)
+
+
+def test_PH_R16_what_the_tank_took_of_a_hand_one_has_passed_on_is_hidden() -> None:
+    hands = ("baze k-2so", "jyn baze bodhi", "bodhi chirrut")
+    t = lay("jyn - -", "tank fighter", hands=hands, more="turn: 1")  # what bob holds was mine a turn ago
+    t.me.play("pile 1", "lose baze")
+    t.bob.play("lose jyn")
+    t.cid.play("lose bodhi")
+    assert {s.tank[1] for s in supposed(t, "me")} == {0, 1, 2}
+    assert t.me.view.zone("down", 1) == (None,)
+    assert t.cid.view.zone("down", 1) == ("jyn",)
 
 
 def test_PH_25_of_an_empty_hand_the_tank_is_supposed_to_have_taken_nothing() -> None:

@@ -209,3 +209,27 @@ def test_what_was_said_stays_in_view_until_the_next_deal_and_then_in_the_history
     for viewer in (None, 0, 1, 2):
         assert t.view(viewer).facts["thread"] == []
         assert t.view(viewer).history == ((0, "Well?"), (1, "So so."))
+
+
+def test_SF_R13_a_question_stands_after_a_vote_though_who_asked_it_has_left() -> None:
+    t = Round(5, spy=4).says(0, 'ask 1 "Well?"').house("absent 0")
+    t.says(2, "accuse 3").votes(s1="no", s4="no")
+    assert t.asks(1, "answer")
+    assert t.heard("passed-over") == []
+
+
+def test_SF_R13_when_the_time_is_up_nobody_is_asked_any_more_and_who_leaves_is_not_silent() -> None:
+    t = Round(4).says(0, 'ask 1 "Well?"').rings("round")
+    assert t.view(2).facts["asked_seat"] is None
+    t.house("absent 1")
+    assert t.heard("silent") == []
+
+
+def test_SF_10_while_all_vote_it_is_nobody_s_question() -> None:
+    t = Round(4).says(1, "accuse 2")
+    assert t.view(0).facts["asker"] is None
+
+
+def test_SF_R3_a_standstill_is_told_once_however_many_leave() -> None:
+    t = Round(4).house("absent 1", "absent 2", "absent 3")
+    assert len(t.heard("standstill")) == 1

@@ -169,3 +169,12 @@ def test_SF_5_what_a_player_sees_is_the_same_whoever_is_the_spy() -> None:
         seen.add((t.view(0).to_json(), str([event.seen_by(0) for event in t.told]), str(refused), str(t.may(0))))
         assert legal(t.s, CLOCK)
     assert len(seen) == 1
+
+
+def test_SF_11_in_a_redealt_table_the_word_is_open_to_the_spy_who_is_supposed() -> None:
+    t = Round(4, spy=3)
+    for seed in range(12):
+        supposed = GAME.redeal(t.s, 0, seed)
+        assert isinstance(supposed, State)
+        may = [seat for seat in range(4) if any(option.verb == "reveal" for option in legal(supposed, seat))]
+        assert may == [supposed.spy]

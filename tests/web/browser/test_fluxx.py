@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 from playwright.async_api import Locator, expect
 
+from .page_server import PageServer
 from .people import People
 from .person import LAPTOP, PHONE, Person, Screen
 
@@ -125,3 +126,16 @@ async def test_the_standing_order_is_given_and_withdrawn_beside_the_question(peo
         await order.uncheck()
     assert await given() is None
     await expect(order).not_to_be_checked()
+
+
+async def test_FX_20_who_comes_by_a_link_sits_down_at_the_game_that_is_on(people: People, server: PageServer) -> None:
+    anna, bob = await people.come("Anna", LAPTOP, "en"), await people.come("Bob", LAPTOP, "en")
+    with server.begins_at(FLUXX, "0: luke | 1: yoda | deck: leia han x-wing hoth lando | turn: 0 | drawn: 1"):
+        code = await people.sit_down(anna, bob, game=FLUXX, options={"window": "0"})
+    cid = await people.come("Катя", PHONE, "ru")
+    await cid.open(f"/t/{code}")
+    async with cid.page.expect_response(lambda answer: answer.url.endswith("/sit")):
+        await cid.button("lobby.sit-down").click()
+    await plays(anna, "luke")
+    await bob.button("ask.let-pass").click()
+    await expect(cid.hand.get_by_role("button")).to_have_count(3)

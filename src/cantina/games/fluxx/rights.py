@@ -58,13 +58,16 @@ def usable_rights(s: State) -> list[int]:
     found: list[int] = []
     front = s.front[me]
     if front & IN_FRONT:
-        found = [right for right in range(HYPERSPACE_RIGHT) if front >> CARDS[right] & 1 and can_use(s, me, right)]
+        for right in range(HYPERSPACE_RIGHT):
+            if front >> CARDS[right] & 1 and can_use(s, me, right):
+                found.append(right)
     for rule in s.rules:
         if rule >= HYPERSPACE and rule in BY_RULES:
             right = HYPERSPACE_RIGHT + BY_RULES.index(rule)
             if can_use(s, me, right):
                 found.append(right)
-    found.sort()
+    if len(found) > 1:
+        found.sort()
     return found
 
 
