@@ -126,7 +126,7 @@ def test_ctrl_c_leaves_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
         (
             ["dance"],
             "There is no such command: “dance”. "
-            "There are: serve, backup, games, play, replay, simulate, portrait, verify.",
+            "There are: serve, purge, backup, games, play, replay, simulate, portrait, verify.",
         ),
         (["games", "--lang", "de"], "There is no such language: “de”. There are: en, ru."),
         (
@@ -158,6 +158,10 @@ def test_ctrl_c_leaves_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
             "a file where a folder is needed.",
         ),
         (["replay", "x" * 300], "the name is too long."),
+        (["purge"], "Say what is to go: --keep-games 365d"),
+        (["purge", "--keep-chat", "soon"], "After --keep-chat stands a time such as 365d"),
+        (["purge", "--keep-chat", "30d", "--database", "sqlite:///no-such.db"], "There is no database"),
+        (["serve", "--keep-games", "1y"], "After --keep-games stands a time such as 365d"),
         (["backup"], "Name the file to write."),
         (["backup", "x" * 300, "--database", "sqlite:///no-such.db"], "the name is too long."),
         (["backup", "copy.db", "--database", "sqlite:///no-such.db"], "There is no database"),

@@ -42,6 +42,7 @@ NOT_SENT: Final = {
         *("no-game", "no-copy", "bad-url", "bad-address"),
         "plots-need-matplotlib",
     ),
+    *("bad-duration", "nothing-to-purge", "no-such-person"),
     *("out-of-range", "unknown-level", "cannot-listen", "cannot-back-up"),
     *("unknown-database", "database-unreachable", "database-too-new"),
     *("no-such-step", "no-agenda", "bad-ask", "bad-part"),  # of positions that the server does not read

@@ -30,6 +30,7 @@ TESTED_BY: Final[dict[str, str]] = {
     "serve_cli": "tests/test_cli.py",
     "sse_response": "tests/server/test_sse_stream.py",
     "store/batch": "tests/server/store/test_writer.py",
+    "store/erasure": "tests/server/test_retention.py",
     "store/entries": "tests/server/store/test_store.py",
     "store/schema": "tests/server/store/test_migrations.py",
     "store/statements": "tests/server/store/test_store.py",

@@ -34,6 +34,36 @@ async def text_of(client: WebClient, id: str) -> str:
     return (await client.get(f"/api/records/{id}")).granted().text
 
 
+# ---- games that were not played to their end
+
+
+@pytest.mark.parametrize("why", ["host", "expired"])
+async def test_a_game_whose_table_is_closed_leaves_a_record_that_says_so(server: LocalServer, why: str) -> None:
+    seated = await seat_people(server, "Anna", "Bob", options=ROUND, open=True)
+    anna = seated.people[0]
+    (await seated.move()).granted()
+    if why == "host":
+        (await anna.do(seated.code, "close")).granted()
+    else:
+        await server.forward(49 * 3600)
+    (id,) = (await anna.see(seated.code))["table"]["records"]
+    (listed,) = (await anna.get("/api/records")).json
+    assert (listed["id"], listed["closed"], listed["winners"]) == (id, why, [])
+    text = await text_of(anna, id)
+    assert f"\nclosed: {why}\n" in text
+    assert "\nend: " not in text
+    shown = (await anna.get(f"/api/records/{id}/replay?seat=all")).json
+    assert (shown["closed"], len(shown["moments"])) == (why, 2)
+    assert (await anna.get(f"/api/records/{id}/check")).json["ok"] is True
+
+
+async def test_a_table_that_is_closed_between_games_leaves_no_such_record(server: LocalServer) -> None:
+    seated, id = await played(server)
+    (await seated.people[0].do(seated.code, "close")).granted()
+    listed = (await seated.people[0].get(f"/api/tables/{seated.code}/records")).json
+    assert [(one["id"], one["closed"]) for one in listed] == [(id, "")]
+
+
 # ---- lists
 
 

@@ -389,6 +389,7 @@ export interface Replay {
   game: string
   names: string[]
   options: Record<string, string>
+  closed: string
   moments: MomentShown[]
 }
 
@@ -409,6 +410,7 @@ export interface RecordListed {
   at: number
   names: string[]
   winners: number[]
+  closed: string
 }
 
 export interface PointChecked {

@@ -51,6 +51,7 @@ class Record(NamedTuple):
     places: tuple[tuple[str, tuple[int, int]], ...] = ()  # line and column of each field in the file, for messages
     deck: str = ""  # the file of a deck that is not the game's own
     bots: tuple[int | None, ...] = ()  # by seat: which of the names that every language has for bots; None: no bot
+    closed: str = ""  # why the table was closed before the game was over
 
     def text(self) -> str:
         """The file."""
@@ -63,6 +64,7 @@ class Record(NamedTuple):
         head += [f"{DECK_LINE}{line}".rstrip() for line in self.deck.splitlines()]
         moves = [f"{SEAT_NAMES.get(move.seat, move.seat)} {move.action}" for move in self.moves]
         tail = [] if self.outcome is None else [f"end: {write_outcome(self.outcome)}"]
+        tail += [f"closed: {self.closed}"] if self.closed else []
         tail += [f"digest: {self.digest}"] if self.digest else []
         return "\n".join([*head, "", *moves, "", *tail]) + "\n"
 
@@ -143,7 +145,7 @@ def parse_move(line: str, number: int) -> RecordedMove:
     return RecordedMove(seat, action, number, rest[0].column)
 
 
-ONCE: Final = "game|rules|seats|seed|commitment|secret|position|end|digest"
+ONCE: Final = "game|rules|seats|seed|commitment|secret|position|end|closed|digest"
 KNOWN_FIELD: Final = re.compile(rf"{ONCE}|option \S+|(?:name|bot|salt) (?:0|[1-9]\d?)", re.ASCII)
 
 
@@ -182,6 +184,7 @@ def make_record(found: dict[str, Word], moves: tuple[RecordedMove, ...]) -> Reco
         salts=by_seat(found, "salt", seats) if "commitment" in found else (),
         places=tuple([(key, (word.line, word.column)) for key, word in found.items()]),
         bots=read_bots(found, seats),
+        closed=text_of(found, "closed"),
     )
 
 

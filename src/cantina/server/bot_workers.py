@@ -108,6 +108,7 @@ class BotWorkers:
         self._desks = asyncio.Semaphore(workers)  # the pool gets no more work than it can begin at once
         self._thinking: set[asyncio.Future[Any]] = set()
         self._closed = False
+        self.waiting = 0  # for a desk
 
     async def warm(self) -> None:
         """Start the workers now, so that the first table need not wait for them."""
@@ -153,11 +154,17 @@ class BotWorkers:
 
     async def _work(self, work: Callable[..., T], *about: Any) -> T:
         """Let a worker do it.  Where the pool broke, for which this work need not be to blame, it gets a second try."""
-        async with self._desks:
-            try:
-                return await self._try(work, *about)
-            except RuntimeError:
-                return await self._try(work, *about)
+        self.waiting += 1
+        try:
+            await self._desks.acquire()
+        finally:
+            self.waiting -= 1
+        try:
+            return await self._try(work, *about)
+        except RuntimeError:
+            return await self._try(work, *about)
+        finally:
+            self._desks.release()
 
     async def _try(self, work: Callable[..., T], *about: Any) -> T:
         pool = await self._running()

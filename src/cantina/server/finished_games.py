@@ -29,12 +29,13 @@ class RecordTitle(msgspec.Struct):
     names: list[str]
     winners: list[int]
     bots: list[int | None] = []
+    closed: str = ""  # why the table was closed before the game was over
 
 
 def finished_game(table: int, t: Ledger) -> FinishedGame:
-    """The game that has just ended, for the store."""
+    """The game that has just ended, for the store; or that was on when the table was closed."""
     assert t.play is not None
-    record = t.play.record()
+    record = t.play.record()._replace(closed="" if t.play.is_over else t.closed)
     winners = [] if record.outcome is None else list(record.outcome.winners)
     return FinishedGame(
         id=t.play.id,
@@ -44,7 +45,7 @@ def finished_game(table: int, t: Ledger) -> FinishedGame:
         seats=record.seats,
         at=t.at,
         public=t.settings.open,
-        title=msgspec.json.encode(RecordTitle(list(record.names), winners, list(record.bots))),
+        title=msgspec.json.encode(RecordTitle(list(record.names), winners, list(record.bots), record.closed)),
         text=record.text(),
     )
 
@@ -52,7 +53,7 @@ def finished_game(table: int, t: Ledger) -> FinishedGame:
 def listed(row: FinishedGame, lang: str) -> RecordListed:
     title = msgspec.json.decode(row.title, type=RecordTitle)
     names = names_in(lang, players(title.names, title.bots))
-    return RecordListed(row.id, row.game, row.seats, row.number, row.at, list(names), title.winners)
+    return RecordListed(row.id, row.game, row.seats, row.number, row.at, list(names), title.winners, title.closed)
 
 
 def players(names: Sequence[str], bots: Sequence[int | None]) -> list[PlayerName]:
@@ -81,6 +82,7 @@ def replay(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> dict[s
         "game": record.game,
         "names": names_in(lang or "en", named),
         "options": record.options,
+        "closed": record.closed,
         "moments": [move_shown(eyes, move) for move in played],
     }
 

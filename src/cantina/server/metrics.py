@@ -36,11 +36,22 @@ class Metrics:
         self.chats_total = self.counter("chats", "Lines of chat accepted.")
         self.streams_open = self.gauge("streams_open", "Open streams of events.")
         self.rooms_loaded = self.gauge("rooms_loaded", "Tables held in memory.")
+        self.tables_open = self.gauge("tables_open", "Tables that are not closed, in memory or not.")
+        self.bots_waiting = self.gauge("bots_waiting", "Decisions of bots that wait for a worker.")
+        self.database_errors_total = self.counter("database_errors", "What the database did not do, by kind.", "kind")
+        self.database_bytes = self.gauge("database_bytes", "What the database takes on its disk.")
+        self.disk_free_bytes = self.gauge("disk_free_bytes", "What is free beside an SQLite database.")
+        self.loop_lag_seconds = self.histogram("loop_lag_seconds", "How late the event loop comes to what is due.")
         self.tables_set_aside = self.gauge("tables_set_aside", "Tables whose logs cannot be read.")
         self.move_seconds = self.histogram("move_seconds", "From a move's arrival until everybody is told.")
         self.append_seconds = self.histogram("append_seconds", "Until an entry is durable.")
         self.bot_seconds = self.histogram("bot_seconds", "Until a bot has decided.")
+        for kind in ("read", "write"):
+            self.database_errors_total.labels(kind)
         ProcessCollector(registry=self.registry)
+
+    def database_failed(self, kind: str) -> None:
+        self.database_errors_total.labels(kind).inc()
 
     def moved(self, game: str, seconds: float) -> None:
         """A move was made, and everybody told."""

@@ -484,6 +484,7 @@ class Replay(msgspec.Struct):
     game: str
     names: list[str]
     options: dict[str, str]
+    closed: str  # before the game was over: by the host, or expired
     moments: list[MomentShown]
 
 

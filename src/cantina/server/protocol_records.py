@@ -13,6 +13,7 @@ class RecordListed(msgspec.Struct):
     at: int
     names: list[str]
     winners: list[int]
+    closed: str  # the table was closed before the game was over: by its host, or expired
 
 
 class PointChecked(msgspec.Struct):

@@ -107,6 +107,7 @@ class Room:
         self.rooms.metrics.append_seconds.observe(time.perf_counter() - began)
 
     def entry(self, after: Ledger, told: Told, body: bytes) -> Append:
+        self.drop_old_chat(after)
         wake = self.next_wake(after)
         # If it is past, somebody has been woken since and set another; if it is near, others need not come and look.
         near = self.stored_wake <= told.at + GRACE // 2
@@ -219,7 +220,14 @@ class Room:
         return missing
 
     def snapshot(self, member: int | None, viewer: Seat | None, lang: str) -> bytes:
+        self.drop_old_chat(self.ledger)
         return sse_frames.snapshot(self.ledger, member, viewer, lang, self.here, self.rooms.now())
+
+    def drop_old_chat(self, t: Ledger) -> None:
+        """The log loses it once a day, the memory at once."""
+        keep = self.rooms.config.keep.chat
+        if keep is not None:
+            t.chat = [line for line in t.chat if line.at > self.rooms.now() - keep]
 
     def snapshot_frame(self, stream: Stream) -> bytes:
         data = self.snapshot(stream.member, stream.viewer, stream.lang)
@@ -247,7 +255,7 @@ class Room:
         """When some process has to look after this table, if nothing happens until then."""
         if t.closed:
             return NEVER
-        times = [t.at + self.rooms.config.expire_after * 1000]
+        times = [self.rooms.expires_at(t.at)]
         times += [t.at + GRACE] if t.thinking() else []
         times += [due.at for due in t.due()[:1]]
         if moves.may_become_absent(t):  # somebody has to look who is there
@@ -375,7 +383,7 @@ class Room:
         """Whether nobody has touched or watched the table for so long, here or through another process."""
         seen = await self.rooms.store.last_seen(self.id)
         last = max(self.ledger.at, *seen.values()) if seen else self.ledger.at
-        return not self.streams and now >= last + self.rooms.config.expire_after * 1000
+        return not self.streams and now >= self.rooms.expires_at(last)
 
     @property
     def is_idle(self) -> bool:
@@ -396,7 +404,7 @@ def expire(t: Ledger, seq: int) -> list[happenings.AnyHappening]:
     """Close a table that nobody has touched since that entry."""
     if t.seq != seq:
         raise refuse("try-again")
-    return [Closed("expired")]
+    return [Closed("expired", recorded=t.status == "playing")]
 
 
 def summary(t: Ledger) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import math
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -24,7 +25,9 @@ from .metrics import Metrics
 from .network_marks import network_mark
 from .random_codes import fingerprint, new_code, new_token
 from .refusals import TableSetAside, refuse
+from .retention import Keep, purge
 from .room import GRACE, Room, summary
+from .service_time import ServiceTime
 from .sse_frames import HEARTBEAT
 from .sse_stream import Stream
 from .store import CodeTaken, Store, StoreFailed, milliseconds
@@ -39,6 +42,9 @@ from .table.running_game import RunningGame
 ASIDE_FOR: Final = 300  # seconds before a log that could not be read is tried again
 PRESENT: Final = 45  # seconds a sign of presence lasts
 SIGN_EVERY: Final = 20
+LAG_EVERY: Final = 0.25
+FIRST_PURGE: Final = 60
+PURGE_EVERY: Final = 86_400
 SIGNS_AT_ONCE: Final = 50  # so that moves are written in between
 log = structlog.get_logger("cantina.rooms")
 
@@ -57,6 +63,7 @@ class Config(msgspec.Struct, frozen=True):
     secure_cookies: bool = False
     scrapers: frozenset[str] = frozenset({"127.0.0.1", "::1"})  # who may read the figures
     decks: Mapping[str, str] = {}  # by game, for new tables: what --deck has read
+    keep: Keep = Keep()  # how long games and chat are kept
 
 
 class SetAside(NamedTuple):
@@ -86,16 +93,21 @@ class Rooms:
         self.aside: dict[int, SetAside] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self.service = ServiceTime(store)
+        store.tell_failures(metrics.database_failed)
         self.now: Callable[[], int] = milliseconds
 
     # ---- opening and closing
 
     async def open(self) -> None:
+        await self.service.begin(self.now())
         self.store.listen(self.heard)
         for work in (
             self.look_after_tables(),
             self.keep_streams_alive(),
             self.sign_presence(),
+            self.purge_now_and_then(),
+            self.measure_lag(),
             self.bot_workers.warm(),
         ):
             self.spawn(work)
@@ -112,6 +124,8 @@ class Rooms:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.bot_workers.close()
+        with contextlib.suppress(StoreFailed):
+            await self.service.sign(self.now())
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -244,20 +258,26 @@ class Rooms:
         room.streams.discard(stream)
         room.used_at = self.now()
         if stream.member is not None and not any(other.member == stream.member for other in room.streams):
-            await self.store.gone(room.id, stream.member, self.process)
+            with contextlib.suppress(StoreFailed):  # what was signed ends by itself
+                await self.store.gone(room.id, stream.member, self.process)
             await self.look_who_is_here(room)
 
     async def look_who_is_here(self, room: Room) -> None:
         with contextlib.suppress(StoreFailed):
             room.set_here(sorted(await self.store.present(room.id, self.now())))
 
+    def expires_at(self, last: int) -> int:
+        """When a table is forgotten that nobody has touched or watched since then, and nobody will."""
+        return self.service.after(last, self.config.expire_after * 1000)
+
     async def absent(self, room: Room, seconds: int) -> set[int]:
-        """Who has not been seen for so long."""
+        """Who has not been seen for so long, while they could have been."""
         now = self.now()
         here, seen = await self.store.present(room.id, now), await self.store.last_seen(room.id)
         late = now - seconds * 1000
         away = [member for member in room.ledger.members.values() if member.id not in here]
-        return {member.id for member in away if max(member.at, seen.get(member.id, 0)) <= late}
+        since = self.service.since
+        return {member.id for member in away if max(member.at, seen.get(member.id, 0), since) <= late}
 
     async def presence(self, room: Room) -> Presence:
         """Who is here and who is away, for a game that cares."""
@@ -291,6 +311,23 @@ class Rooms:
             except TableSetAside:
                 await self.store.set_wake(id, self.now() + ASIDE_FOR * 1000)
 
+    async def measure_lag(self) -> None:
+        """How much later than it wanted something gets its turn: what holds the loop up holds everybody up."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + LAG_EVERY
+            await asyncio.sleep(LAG_EVERY)
+            self.metrics.loop_lag_seconds.observe(max(loop.time() - due, 0))
+
+    async def measure(self) -> None:
+        """What is looked up only when somebody wants to know."""
+        self.metrics.bots_waiting.set(self.bot_workers.waiting)
+        with contextlib.suppress(StoreFailed, OSError):
+            self.metrics.tables_open.set(await self.store.count_open())
+            use = await self.store.disk()
+            self.metrics.database_bytes.set(use.database)
+            self.metrics.disk_free_bytes.set(math.nan if use.free is None else use.free)
+
     async def keep_streams_alive(self) -> None:
         while True:
             await asyncio.sleep(self.config.heartbeat)
@@ -302,6 +339,8 @@ class Rooms:
     async def sign_presence(self) -> None:
         while True:
             await asyncio.sleep(SIGN_EVERY)
+            with contextlib.suppress(StoreFailed):
+                await self.service.sign(self.now())
             here = {(room.id, s.member) for room in self.loaded.values() for s in room.streams if s.member is not None}
             members = sorted(here)
             for start in range(0, len(members), SIGNS_AT_ONCE):
@@ -309,6 +348,28 @@ class Rooms:
             for room in list(self.loaded.values()):
                 if set(room.here) - {stream.member for stream in room.streams}:  # elsewhere, or their process is gone
                     await self.look_who_is_here(room)
+
+            await self.look_for_deleted()
+
+    async def look_for_deleted(self) -> None:
+        """Tables that whoever looks after the database has deleted (`cantina purge`) are closed for who is there."""
+        with contextlib.suppress(StoreFailed):
+            for id in await self.store.gone_tables(list(self.loaded)):
+                room = self.loaded.pop(id)
+                self.ids.pop(room.ledger.code, None)
+                room.rest()
+
+    async def purge_now_and_then(self) -> None:
+        """A minute after the start and then daily: what has been kept for long enough goes."""
+        await asyncio.sleep(FIRST_PURGE)
+        while True:
+            try:
+                purged = await self.store.in_thread(lambda database: purge(database, self.config.keep, self.now()))
+                if any(purged):
+                    log.info("purged", **purged._asdict())
+            except StoreFailed as failure:
+                log.warning("not-purged", why=str(failure))
+            await asyncio.sleep(PURGE_EVERY)
 
     async def sign(self, members: Sequence[tuple[int, int]]) -> None:
         until = self.now() + PRESENT * 1000

@@ -16,8 +16,10 @@ from types import FrameType
 from typing import Any, Final, NoReturn
 
 import segno
+import structlog
 import uvicorn
 
+from .. import __version__
 from ..engine.errors import BadSetup
 from ..text import Catalogue
 from ..text.about import check_words
@@ -28,10 +30,12 @@ from .bot_workers import BotWorkers
 from .guard import LOOPBACK
 from .limits import Limits
 from .metrics import Metrics
+from .retention import Keep, read_duration
 from .rooms import Config, Rooms
 from .store import Store
 from .store.database_file import keep_to_owner, take
 
+log = structlog.get_logger("cantina.server")
 LOOPBACK_HOST: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # only on request, with --lan
 LAST_PORT: Final = 65_535
@@ -74,6 +78,7 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
         rooms = furnish(args, decks)
         address, port = listening.getsockname()[:2]
         link = args.url.rstrip("/") or link_to(host, port)
+        log.info("serving", version=__version__, address=link, database=args.database.partition(":")[0])
         if not args.quiet:
             greet(words, link, shared=bool(args.url) or not ip_address(address).is_loopback)
         hosts = LOOPBACK if host == LOOPBACK_HOST and not args.proxy and not args.url else None
@@ -123,6 +128,7 @@ def check(args: argparse.Namespace, level: str) -> None:
     if level not in ("debug", "info", "warning", "error"):
         raise BadSetup("", "unknown-level", level=level)
     check_addresses(args)
+    keep_of(args)
 
 
 def check_addresses(args: argparse.Namespace) -> None:
@@ -158,9 +164,14 @@ def furnish(args: argparse.Namespace, decks: Mapping[str, str]) -> Rooms:
         secure_cookies=args.url.startswith("https://"),
         scrapers=Config().scrapers | {str(ip_address(scraper)) for scraper in args.scraper},
         decks=decks,
+        keep=keep_of(args),
     )
     limits = Limits.none() if args.no_limits else Limits()
     return Rooms(Store.open(args.database), BotWorkers(workers=args.bot_workers), limits, Metrics(), config)
+
+
+def keep_of(args: argparse.Namespace) -> Keep:
+    return Keep(read_duration("--keep-games", args.keep_games), read_duration("--keep-chat", args.keep_chat))
 
 
 def uvicorn_config(app: Any, args: argparse.Namespace) -> uvicorn.Config:
@@ -216,7 +227,7 @@ def own_address() -> str:
 
 def greet(words: Catalogue, link: str, *, shared: bool) -> None:
     """The link and, where phones can follow it with their cameras, its QR code."""
-    print(words.ui("serve.greeting", link=link))
+    print(words.ui("serve.greeting", version=__version__, link=link))
     if shared:
         segno.make(link, error="m").terminal(out=sys.stdout, compact=True)
     print(words.ui("serve.shared" if shared else "serve.not-shared"), flush=True)

@@ -213,3 +213,21 @@ def test_FX_R16_redealt_options_are_those_of_the_new_hand() -> None:
         s = match.game.redeal(match.state, other, seed)
         assert s.ask is not None
         assert [option.value for option in s.ask.options] == list(cast(State, s).hand[asked])
+
+
+def test_FX_R16_at_a_supposed_table_everybody_knows_what_they_hold_and_one_sees_what_one_saw() -> None:
+    t = lay("me: draw-3-play-2 luke, keepers yoda | bob: han | cid: leia | deck: lando hoth medal ewoks x-wing blaster")
+    go(t, "me", "play draw-3-play-2")
+    view, real = t.match.game.view, t.match.state
+    for seed in range(20):
+        s = t.match.game.redeal(real, 1, seed)
+        assert view(s, 1).to_json() == view(real, 1).to_json()
+        assert None not in (*view(s, 0).zone("hand", 0), *view(s, 0).zone("apart"), *view(s, 2).zone("hand", 2))
+        assert all(card is None for seat in (0, 2) for card in view(s, seat).zone("deck"))
+
+
+def test_FX_K3_what_yoda_saw_is_supposed_where_it_lies() -> None:
+    t = lay("me: luke, keepers yoda | bob: han | cid: leia | rules: play-2 | deck: hoth medal ewoks x-wing")
+    t.me.play("use yoda")
+    for seed in range(20):
+        assert t.match.game.view(t.match.game.redeal(t.match.state, 0, seed), 0).zone("deck")[-1] == "hoth"

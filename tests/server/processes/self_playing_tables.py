@@ -28,7 +28,16 @@ from .table_from_log import TableFromLog
 from .watchers import Watcher
 
 OK: Final = 200
-LATE: Final = ("stale-ask", "handed-over", "game-over", "not-started", "game-has-begun", "game-not-over")
+LATE: Final = (
+    "stale-ask",
+    "handed-over",
+    "game-over",
+    "not-started",
+    "game-has-begun",
+    "game-not-over",
+    "not-asked",
+    "not-an-option",
+)
 NOT_NOW: Final = 503
 NUMBERS: Final = count()
 
@@ -37,6 +46,8 @@ class LiveTable:
     """The people have the first seats in their order, bots the others; the first one is the host.
 
     `self_playing`: the host's seat is handed to a bot too, so that nobody is waited for.
+    `absent`: has the seat after the people and no stream; the others vote for a bot, and now and then they come back.
+    `whims`: how often people want a move back, and another game without going back to the lobby.
     """
 
     def __init__(
@@ -46,11 +57,15 @@ class LiveTable:
         bots: int = 1,
         self_playing: bool = False,
         spectators: Sequence[Watcher] = (),
+        absent: HttpPerson | None = None,
+        whims: float = 0.0,
     ) -> None:
         self.dice = dice
         self.people = people
         self.bots = bots
         self.self_playing = self_playing
+        self.absent = absent
+        self.whims = whims
         self.pause = 0.0  # seconds a person thinks, at most
         stranger = HttpPerson(people[0].http, "a spectator", *people[0].servers)
         self.watchers = [*[Watcher(person) for person in people], *(spectators or [Watcher(stranger)])]
@@ -60,8 +75,9 @@ class LiveTable:
 
     async def open(self, **settings: Any) -> None:
         host, *guests = self.people
-        code = await host.open_table(seats=len(self.people) + self.bots, **settings)
-        for seat, guest in enumerate(guests, 1):
+        coming = [*guests, *([self.absent] if self.absent else [])]
+        code = await host.open_table(seats=1 + len(coming) + self.bots, **settings)
+        for seat, guest in enumerate(coming, 1):
             await guest.join(code, seat)
         for spectator in self.watchers[len(self.people) :]:
             spectator.person.code = code
@@ -83,6 +99,9 @@ class LiveTable:
             options = [option["text"] for option in play["view"]["options"]]
             if options and await self.move(seat, play["ask"], self.dice.choice(options)):
                 answered = play["ask"]
+            if self.dice.random() < self.whims:
+                await self.ask(self.people[seat], "undo", seat=seat)
+                answered = -1  # what was taken back in silence is asked again under the same number
             if self.dice.random() < 0.1:
                 await self.chat(seat)
 
@@ -109,16 +128,35 @@ class LiveTable:
         host = self.watchers[0]
         while True:
             await host.until(lambda host: host.table is not None)
-            if host.table["status"] == "over":
+            if host.table["status"] == "over" and self.dice.random() < self.whims:
+                for person in self.people:
+                    await self.ask(person, "rematch")
+            elif host.table["status"] == "over":
                 await self.ask(self.people[0], "again")
             elif host.table["status"] == "lobby":
                 await self.ask(self.people[0], "start", fill="random")
             elif self.self_playing and not host.table["chairs"][0]["stand_in"]:
                 await self.ask(self.people[0], "hand-over", seat=0, level="random")
+            elif self.whims:
+                await self.have_a_say(host.table)
             host.news.clear()
             with suppress(TimeoutError):
                 async with asyncio.timeout(0.2):  # not wait_for, which may swallow that it is cancelled (Python 3.11)
                     await host.news.wait()
+
+    async def have_a_say(self, table: Any) -> None:
+        """Agree to what others want back, mostly; vote for a bot in an absent player's place; come back."""
+        if table["undo"]:
+            agree = self.dice.random() < 0.8
+            for person in self.people:
+                if person.member != table["undo"]["member"]:
+                    await self.ask(person, "undo/answer", agree=agree)
+        if self.absent is not None:
+            seat = len(self.people)
+            if not table["chairs"][seat]["stand_in"]:
+                await self.ask(self.people[-1], "vote", seat=seat)
+            elif self.dice.random() < 0.05:
+                await self.ask(self.absent, "take-back", seat=seat)
 
     async def ask(self, person: HttpPerson, what: str, **said: Any) -> httpx.Response | None:
         """None: the server went away, and nobody knows whether it was done."""
@@ -147,8 +185,7 @@ class LiveTable:
         for frame, member in heard:
             self.truth.check_frame(frame, member)
         for ask, seat, action in answered:
-            move = self.truth.moves[ask, seat]
-            assert (move.action, move.by) == (action, "")
+            assert (action, "") in [(move.action, move.by) for move in self.truth.ever[ask, seat]]
         for id in done:
             self.truth.check_done(id)
         assert all(self.truth.said[text] == 1 for text in said)

@@ -7,7 +7,7 @@ position that somebody saw.  And the log itself only ever grows.
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Any
 
 from cantina.engine.actions import Seat
@@ -33,6 +33,7 @@ class TableFromLog:
         self.moments: list[Ledger] = []  # the table after each entry
         self.news: dict[str, bytes] = {}  # what was to be told under each id
         self.moves: dict[AskNumber, Moved] = {}
+        self.ever: defaultdict[AskNumber, list[Moved]] = defaultdict(list)  # those that were taken back too
         self.said: Counter[str] = Counter()  # in the chat
 
     async def read(self, store: Store) -> None:
@@ -67,6 +68,7 @@ class TableFromLog:
         question = (self.ledger.play.ask, move.seat)
         assert question not in self.moves, f"{question} was answered twice: {self.moves[question]}, {move}"
         self.moves[question] = move
+        self.ever[question].append(move)
 
     # ---- what others say about it
 

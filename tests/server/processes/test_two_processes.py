@@ -154,13 +154,18 @@ async def test_the_other_makes_a_move_that_a_killed_process_was_about_to_make(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(3))
-async def test_a_long_evening_in_which_both_come_and_go(
-    http: httpx.AsyncClient, two: Two, postgres: Postgres, postgres_url: str, seed: int
+@pytest.mark.parametrize("seed", range(5))
+async def test_a_hundred_faults_while_both_come_and_go(
+    http: httpx.AsyncClient, new_server: NewServer, postgres: Postgres, postgres_url: str, seed: int
 ) -> None:
+    """Five evenings of twenty."""
+    two = new_server(postgres_url, "--absent", "0"), new_server(postgres_url, "--absent", "0")
+    await asyncio.gather(*[server.start() for server in two])
     dice = random.Random(seed)
     tables = [split_table(dice, http, two, bots=bots) for bots in (0, 1, 1)]
     tables += [LiveTable(dice, HttpPerson(http, "Dan", server), bots=3, self_playing=True) for server in two]
+    friends = [HttpPerson(http, name, *two) for name in ("Eve", "Finn")]
+    tables += [LiveTable(dice, *friends, bots=0, absent=HttpPerson(http, "Gus", *two), whims=0.3)]
     for table in tables:
         await table.open(options={"length": "round"})
     async with alive(*tables):

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
 from cantina.bots import BOTS
 from cantina.games import GAMES
+from cantina.server.bot_workers import BotWorkers
+from cantina.server.store import StoreFailed
 
-from ..local_server import LocalServer
+from ..local_server import LocalServer, until
 from ..seated_table import seat_people
 from ..web_client import Denied
 
@@ -47,4 +53,40 @@ async def test_the_figures_count_what_happened(server: LocalServer) -> None:
     assert "cantina_streams_open 1.0" in answer.text
     assert 'cantina_refusals_total{code="not-the-host"} 1.0' in answer.text
     assert seated.code not in answer.text
-    assert "Anna" not in answer.text
+
+
+async def test_the_figures_tell_how_the_house_is(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob")
+    await server.client().open_table()
+    await server.scraper().get("/metrics")
+    assert server.figure("cantina_tables_open") == 2
+    (await seated.people[0].do(seated.code, "close")).granted()
+    await server.scraper().get("/metrics")
+    assert server.figure("cantina_tables_open") == 1
+    assert (server.figure("cantina_database_bytes") or 0) > 10_000
+    assert (server.figure("cantina_disk_free_bytes") or 0) > 0
+    await until(lambda: server.figure("cantina_loop_lag_seconds_count"))
+
+
+async def test_errors_of_the_database_are_counted(server: LocalServer) -> None:
+    code = await server.client().open_table()
+    room = await server.room(code)
+    assert server.figure("cantina_database_errors_total", kind="read") == 0
+    with server.rooms.store._database.writing.begin() as connection:
+        connection.exec_driver_sql("ALTER TABLE presence RENAME TO absence")
+    with pytest.raises(StoreFailed):
+        await server.rooms.store.last_seen(room.id)
+    with pytest.raises(StoreFailed):
+        await server.rooms.store.here(room.id, 0, "process", 1)
+    assert server.figure("cantina_database_errors_total", kind="read") == 1
+    assert server.figure("cantina_database_errors_total", kind="write") == 1
+
+
+async def test_bots_that_wait_for_a_worker_are_counted(server: LocalServer) -> None:
+    workers = BotWorkers(workers=1)
+    await workers._desks.acquire()
+    thought = asyncio.create_task(workers.warm())
+    await until(lambda: workers.waiting == 1)
+    thought.cancel()
+    await asyncio.gather(thought, return_exceptions=True)
+    assert workers.waiting == 0

@@ -47,6 +47,7 @@ async def metrics(request: Asked) -> Response[bytes]:
     """Not for players: a count that goes up while nobody hears anything tells that somebody has passed in silence."""
     if client(request) not in rooms_of(request).config.scrapers:
         raise refuse("figures-are-closed")
+    await rooms_of(request).measure()
     body, kind = rooms_of(request).metrics.render()
     return Response(body, media_type=kind)
 

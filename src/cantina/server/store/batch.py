@@ -18,14 +18,16 @@ from .entries import (
     KeepCheckpoint,
     Probe,
     Seen,
+    Serving,
     StoreFailed,
     Wake,
     Work,
 )
-from .schema import checkpoints, entries, records, tables
+from .schema import checkpoints, entries, records, services, tables
 from .statements import add_entries, insert_into, see_members, set_summaries, set_wakes, write_probe, write_rows
 
 CHECKPOINTS: Final = 4  # of a table: so far back somebody can catch up without the beginning of the log
+PAUSE: Final = 40_000  # ms without a sign of any process: nobody has served then
 HOLD: Final = "SELECT FROM tables WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE"
 
 WriteResult = int | list[int] | None | Exception  # a new table, the tables claimed, nothing, or why it was refused
@@ -50,6 +52,8 @@ def write_together(connection: Connection, works: Sequence[Work]) -> list[WriteR
     for place, work in enumerate(works):
         if isinstance(work, Claim):  # at the end: it takes only what is free, so then nobody is waited for any more
             answers[place] = claim(connection, work)
+        elif isinstance(work, Serving):
+            answers[place] = sign_service(connection, work)
     return answers
 
 
@@ -112,6 +116,17 @@ def claim(connection: Connection, wanted: Claim) -> list[int]:
     free = due.limit(wanted.limit).with_for_update(skip_locked=True, key_share=True)
     taken = update(tables).where(tables.c.id.in_(free)).values(wake_at=wanted.until).returning(tables.c.id)
     return list(connection.scalars(taken))
+
+
+def sign_service(connection: Connection, sign: Serving) -> int:
+    """Prolong a service; one that begins goes on with the last if there was no pause.  When it began."""
+    began = sign.began
+    if began is None:
+        last = connection.execute(select(services).order_by(services.c.until.desc()).limit(1)).first()
+        began = sign.at if last is None or sign.at - last.until > PAUSE else last.began
+    new = insert_into(connection.dialect.name, services).values(began=began, until=sign.at)
+    connection.execute(new.on_conflict_do_update(index_elements=["began"], set_={"until": new.excluded.until}))
+    return int(began)
 
 
 def latest_wakes(works: Sequence[Work]) -> dict[int, int | None]:

@@ -29,7 +29,13 @@ SCHEMES: Final = {
 KNOWN: Final = "sqlite, postgresql"
 
 # FULL: a commit is on the disk before anybody is told; NORMAL would lose the last moves when the power fails.
-PRAGMAS: Final = ("synchronous = FULL", "foreign_keys = ON", "cache_size = -32768", "journal_size_limit = 67108864")
+PRAGMAS: Final = (
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "secure_delete = ON",
+    "cache_size = -32768",
+    "journal_size_limit = 67108864",
+)
 # A peer that vanishes without a word is noticed within a minute.
 POSTGRES: Final = {
     "application_name": "cantina",
@@ -69,6 +75,14 @@ def open_database(given: str) -> Database:
     except SQLAlchemyError as error:
         raise unreachable(given, url, error) from error
     return database
+
+
+def open_existing(given: str) -> Database:
+    """The same, but none is made where there is none."""
+    url = address(given)
+    if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
+        raise CantinaError("", "database-unreachable", what=url.database, why="none")
+    return open_database(given)
 
 
 def address(given: str) -> URL:

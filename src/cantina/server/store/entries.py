@@ -99,6 +99,17 @@ class Claim(NamedTuple):
         return 0
 
 
+class Serving(NamedTuple):
+    """The tables are being served: since the service that began then, or by one that begins now (None)."""
+
+    began: int | None
+    at: int
+
+    @property
+    def table(self) -> int:
+        return 0
+
+
 class KeepCheckpoint(NamedTuple):
     """All that is so at a table after an entry that was written before."""
 
@@ -117,4 +128,4 @@ class Probe(NamedTuple):
         return 0
 
 
-Work = Append | Create | Wake | Seen | Claim | KeepCheckpoint | Probe
+Work = Append | Create | Wake | Seen | Claim | Serving | KeepCheckpoint | Probe

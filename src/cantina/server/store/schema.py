@@ -70,6 +70,14 @@ records: Final = Table(  # in the order of FinishedGame
     Index("records_by_time", "public", "at", "id"),
 )
 
+# The times when the tables were served.  What lies between them is nobody's neglect.
+services: Final = Table(
+    "services",
+    metadata,
+    Column("began", Milliseconds, primary_key=True, autoincrement=False),
+    Column("until", Milliseconds, nullable=False),
+)
+
 presence: Final = Table(
     "presence",
     metadata,

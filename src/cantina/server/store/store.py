@@ -13,11 +13,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import shutil
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import Select, func, literal, select
 from sqlalchemy.exc import SQLAlchemyError
@@ -34,15 +36,18 @@ from .entries import (
     LogEntry,
     Probe,
     Seen,
+    Serving,
     StoreFailed,
     Wake,
 )
 from .notices import Listener, OnNotice
-from .schema import ON_THE_LIST, checkpoints, entries, presence, records, tables
-from .writer import Writer, reason
+from .schema import ON_THE_LIST, checkpoints, entries, presence, records, services, tables
+from .writer import OnFailure, Writer, nobody_hears, reason
 
 __all__ = ["Append", "CodeTaken", "Conflict", "FinishedGame", "LogEntry", "Store", "StoreFailed", "milliseconds"]
 
+T = TypeVar("T")
+NEVER: Final = 1 << 62  # when a closed table wants to be woken
 GOOD_FOR: Final = 1.0  # seconds for which nobody need try again whether the database is well
 ANSWER_WITHIN: Final = 5.0  # seconds: a database that takes longer for nothing is not well
 
@@ -67,6 +72,11 @@ class Store:
         self._listening: asyncio.Task[None] | None = None
         self._pinging: asyncio.Future[None] | None = None
         self._well_until = 0.0  # by the monotonic clock
+        self._failed: OnFailure = nobody_hears
+
+    def tell_failures(self, failed: OnFailure) -> None:
+        """Call `failed("read" | "write")`, in any thread, whenever the database does not do what it is asked."""
+        self._failed = self._writer.failed = failed
 
     @classmethod
     def open(cls, url: str) -> Store:
@@ -192,6 +202,44 @@ class Store:
         wanted = select(presence.c.member, func.max(presence.c.seen)).where(presence.c.table_id == table)
         return dict(await self._all(wanted.group_by(presence.c.member)))
 
+    # ---- when the tables were served
+
+    async def serving(self, began: int | None, at: int) -> int:
+        """A process serves the tables now, as it has since `began`; None: it begins.  When its service began."""
+        since: int = await self._writer.write(Serving(began, at))
+        return since
+
+    async def services(self) -> list[tuple[int, int]]:
+        """From when until when the tables were served, in order."""
+        return [(began, until) for began, until in await self._all(select(services).order_by(services.c.began))]
+
+    # ---- how much there is
+
+    async def count_open(self) -> int:
+        """The tables that are not closed."""
+        count: int = await self._one(select(func.count()).where(tables.c.wake_at < NEVER))
+        return count
+
+    async def disk(self) -> DiskUse:
+        if not self._database.is_sqlite:
+            size: int = await self._one(select(func.pg_database_size(func.current_database())))
+            return DiskUse(size, None)
+        return await asyncio.to_thread(disk_use, Path(str(self._database.reading.url.database)))
+
+    # ---- what is gone
+
+    async def gone_tables(self, ids: Sequence[int]) -> set[int]:
+        """Those of the tables that are not kept any more."""
+        kept = await self._all(select(tables.c.id).where(tables.c.id.in_(ids)))
+        return set(ids) - {id for (id,) in kept}
+
+    async def in_thread(self, work: Callable[[Database], T]) -> T:
+        """Work on the database beside the usual writing, in transactions of its own."""
+        try:
+            return await asyncio.to_thread(work, self._database)
+        except SQLAlchemyError as error:
+            raise StoreFailed(reason(error)) from error
+
     # ---- the database itself
 
     def listen(self, heard: OnNotice) -> None:
@@ -240,11 +288,25 @@ class Store:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, self._fetch, wanted)
         except SQLAlchemyError as error:
+            self._failed("read")
             raise StoreFailed(reason(error)) from error
 
     def _fetch(self, wanted: Select[Any]) -> Sequence[Any]:
         with self._database.reading.connect() as connection:
             return connection.execute(wanted).all()
+
+
+class DiskUse(NamedTuple):
+    """In bytes; of a database elsewhere nobody knows what is free."""
+
+    database: int
+    free: int | None
+
+
+def disk_use(path: Path) -> DiskUse:
+    """Of an SQLite file with what stands beside it."""
+    sizes = [part.stat().st_size for part in path.parent.glob(f"{path.name}*") if part.is_file()]
+    return DiskUse(sum(sizes), shutil.disk_usage(path.parent).free)
 
 
 def listed() -> Select[Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple
@@ -28,6 +28,13 @@ OUT_OF_ORDER: Final = "40001"  # PostgreSQL may be set up to refuse transactions
 log: Final = logging.getLogger(__name__)
 
 
+OnFailure = Callable[[str], None]
+
+
+def nobody_hears(kind: str) -> None:
+    """Until somebody wants to."""
+
+
 class Job(NamedTuple):
     work: Work
     done: asyncio.Future[Any]
@@ -39,6 +46,7 @@ class Writer:
         self.sender = sender
         self.queue: SimpleQueue[Job | None] = SimpleQueue()  # None: there will be no more
         self.closed = False
+        self.failed: OnFailure = nobody_hears
         self.connection: Connection | None = None
         self.thread = threading.Thread(target=self.run, name="cantina-writer", daemon=True)
         self.thread.start()
@@ -91,6 +99,7 @@ class Writer:
             self.disconnect()
             if again and not written and is_bad_luck(error):
                 return self.commit(works, again=False)
+            self.failed("write")
             log.warning("a batch of %d was not written: %s", len(works), reason(error))
             return [StoreFailed(reason(error)) for _ in works]
         return answers

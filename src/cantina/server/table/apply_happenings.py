@@ -18,6 +18,7 @@ from .running_game import GameUpdate, RunningGame
 from .seating import Chair, Hold, Member, RematchWish, UndoWish
 
 CHAT_KEPT: Final = 100
+NOBODY: Final = "—"  # the name of whose name is no longer kept
 
 
 def apply(t: Ledger, seq: int, at: int, body: list[happenings.AnyHappening]) -> Told:
@@ -181,7 +182,23 @@ def chatted(it: happenings.Chatted, t: Ledger) -> None:
 
 
 @happen.register
+def unsaid(it: happenings.Unsaid, t: Ledger) -> None:
+    t.news = True  # all heard it: the numbers of what came after stay as they were
+
+
+@happen.register
+def forgotten(it: happenings.Forgotten, t: Ledger) -> None:
+    t.change_member(it.member, name=NOBODY)
+    for seat in t.seats_of(it.member):
+        t.sit(seat, msgspec.structs.replace(t.chairs[seat], name=""))
+    t.chat = [line for line in t.chat if line.member != it.member]
+    t.recent.clear()
+
+
+@happen.register
 def closed(it: happenings.Closed, t: Ledger) -> None:
+    if it.recorded and t.play is not None:
+        t.records = (*t.records, t.play.id)
     t.closed, t.news = it.why, True
 
 

@@ -236,6 +236,18 @@ class Chatted(Happening):
     text: str
 
 
+class Unsaid(Happening):
+    """Somebody said something here, and what it was is no longer kept."""
+
+    member: int
+
+
+class Forgotten(Happening):
+    """The names of a member, and what they said, are no longer kept: the entries before have lost them too."""
+
+    member: int
+
+
 class RematchWanted(Happening):
     """A member wants another game, with what their seats add to its shuffle; another wish about seats starts anew."""
 
@@ -252,6 +264,7 @@ class Again(Happening):
 
 class Closed(Happening):
     why: str  # "expired", "host" or "empty"; `apply_happenings` says "rules" of a game whose rules are no longer played
+    recorded: bool = False  # a game was on, and is kept with the finished ones as far as it was played
 
 
 AnyHappening = (
@@ -286,6 +299,8 @@ AnyHappening = (
     | Voted
     | GoneOn
     | Chatted
+    | Unsaid
+    | Forgotten
     | RematchWanted
     | Again
     | Closed

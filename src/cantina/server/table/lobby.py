@@ -161,7 +161,7 @@ def pass_host(t: Ledger, me: Member, heir: int, absent: Collection[int]) -> list
 def close(t: Ledger, me: Member) -> list[AnyHappening]:
     still_there(t)
     host_only(t, me)
-    return [Closed("host")]
+    return [Closed("host", recorded=t.status == "playing")]
 
 
 # ---- seats

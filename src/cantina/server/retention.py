@@ -1,0 +1,188 @@
+"""How long things are kept, and how they are forgotten: old games and chat, one table, or one person at a table.
+
+The log of a table is its truth, so what is to go is taken out of its entries; they stay as many as they were.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection
+
+from ..engine.actions import Seat
+from ..engine.errors import BadSetup
+from ..engine.record import parse_record
+from .finished_games import RecordTitle
+from .random_codes import read_code
+from .store import LogEntry, erasure
+from .store.database import Database
+from .table import happenings
+from .table.apply_happenings import NOBODY, apply
+from .table.happenings import AnyHappening, Chatted, Forgotten, Joined, Named, Started, Unsaid
+from .table.ledger import Ledger
+
+AT_ONCE: Final = 200  # tables or entries in a transaction, so that moves are written in between
+PRESENCE_KEPT: Final = 30 * 86_400_000
+UNITS: Final = {"h": 3_600_000, "d": 86_400_000, "w": 7 * 86_400_000}
+DURATION: Final = re.compile(r"([1-9]\d{0,5})([hdw])", re.ASCII)
+SAID: Final = b'"is":"Chatted"'
+
+
+class Keep(NamedTuple):
+    """How long, in milliseconds; None: for ever."""
+
+    games: int | None = None
+    chat: int | None = None
+
+
+class Purged(NamedTuple):
+    """How much was deleted."""
+
+    tables: int = 0
+    games: int = 0
+    lines: int = 0
+
+
+def read_duration(option: str, text: str) -> int | None:
+    """`365d` in milliseconds; nothing said is for ever."""
+    if not text:
+        return None
+    found = DURATION.fullmatch(text)
+    if found is None:
+        raise BadSetup("", "bad-duration", option=option, text=text)
+    return int(found[1]) * UNITS[found[2]]
+
+
+# ---- what is old
+
+
+def purge(database: Database, keep: Keep, now: int) -> Purged:
+    """Delete what has been kept for long enough."""
+    tables = games = lines = 0
+    if keep.games is not None:
+        tables = purge_tables(database, now - keep.games)
+        with database.writing.begin() as connection:
+            games = erasure.delete_records(connection, now - keep.games)
+    if keep.chat is not None:
+        lines = purge_chat(database, now - keep.chat)
+    with database.writing.begin() as connection:
+        erasure.end_presence(connection, now - PRESENCE_KEPT)
+    return Purged(tables, games, lines)
+
+
+def purge_tables(database: Database, before: int) -> int:
+    deleted = 0
+    while True:
+        with database.writing.begin() as connection:
+            ids = erasure.closed_before(connection, before, AT_ONCE)
+            erasure.delete_tables(connection, ids)
+        deleted += len(ids)
+        if len(ids) < AT_ONCE:
+            return deleted
+
+
+def purge_chat(database: Database, before: int) -> int:
+    unsaid = 0
+    while True:
+        with database.writing.begin() as connection:
+            found = erasure.entries_with(connection, SAID, before, AT_ONCE)
+            for table, entry in found:
+                said = happenings.read(entry.body)
+                body: list[AnyHappening] = [Unsaid(it.member) if isinstance(it, Chatted) else it for it in said]
+                erasure.rewrite(connection, table, entry.seq, happenings.write(body))
+        unsaid += len(found)
+        if len(found) < AT_ONCE:
+            return unsaid
+
+
+# ---- one table, one person
+
+
+def forget_table(database: Database, code: str) -> None:
+    with database.writing.begin() as connection:
+        erasure.delete_tables(connection, [table_with(connection, code)])
+
+
+def forget_person(database: Database, code: str, name: str, now: int) -> int:
+    """Take the names of a person at a table and what they said out of its log and its games: how many are called so."""
+    with database.writing.begin() as connection:
+        table = table_with(connection, code)
+        log = erasure.log_of(connection, table)
+        members = {it.member for it in all_happenings(log) if isinstance(it, Joined) and it.name == name}
+        members |= renamed_to(name, log)
+        if not members:
+            raise BadSetup("", "no-such-person", text=name)
+        for member in sorted(members):
+            forget_member(connection, table, member, now)
+    return len(members)
+
+
+def table_with(connection: Connection, code: str) -> int:
+    table = erasure.find_table(connection, read_code(code))
+    if table is None:
+        raise BadSetup("", "no-such-table", code=code)
+    return table
+
+
+def all_happenings(log: list[LogEntry]) -> Iterator[AnyHappening]:
+    for entry in log:
+        yield from happenings.read(entry.body)
+
+
+def renamed_to(name: str, log: list[LogEntry]) -> set[int]:
+    """Who was called so later on."""
+    walk = LogWalk()
+    found = {walk.owner(it.seat) for it in walk.through(log) if isinstance(it, Named) and it.name == name}
+    return {member for member in found if member is not None}
+
+
+def forget_member(connection: Connection, table: int, member: int, now: int) -> None:
+    walk, log = LogWalk(), erasure.log_of(connection, table)
+    seats: dict[int, list[Seat]] = {}  # of the member, by the number of the game
+    for entry in log:
+        body = [without(it, member, walk) for it in walk.through([entry])]
+        erasure.rewrite(connection, table, entry.seq, happenings.write(body))
+        if any(isinstance(it, Started) for it in body):
+            seats[walk.ledger.number] = walk.ledger.seats_of(member)
+    last = log[-1]
+    end = LogEntry(last.seq + 1, max(now, last.at), happenings.write([Forgotten(member)]))
+    erasure.add_entry(connection, table, end)
+    erasure.take_off_the_list(connection, table)
+    for record in erasure.records_of(connection, table):
+        text, title = parse_record(record.text), msgspec.json.decode(record.title, type=RecordTitle)
+        mine = seats.get(record.number, [])
+        names = tuple("" if seat in mine else name for seat, name in enumerate(text.names))
+        title.names = list(names)
+        changed = text._replace(names=names).text()
+        erasure.change_record(connection, record.id, title=msgspec.json.encode(title), text=changed)
+
+
+class LogWalk:
+    """A log read from its start, with who sits where at every happening of it."""
+
+    def __init__(self) -> None:
+        self.ledger = Ledger("")
+
+    def owner(self, seat: Seat) -> int | None:
+        return self.ledger.chairs[seat].member if seat < len(self.ledger.chairs) else None
+
+    def through(self, log: list[LogEntry]) -> Iterator[AnyHappening]:
+        """Each happening before it is taken into account."""
+        for entry in log:
+            for it in happenings.read(entry.body):
+                yield it
+                apply(self.ledger, entry.seq, entry.at, [it])
+
+
+def without(it: AnyHappening, member: int, walk: LogWalk) -> AnyHappening:
+    """The happening without what is to be forgotten of the member."""
+    if isinstance(it, Joined) and it.member == member:
+        return msgspec.structs.replace(it, name=NOBODY)
+    if isinstance(it, Named) and walk.owner(it.seat) == member:
+        return msgspec.structs.replace(it, name=NOBODY)
+    if isinstance(it, Chatted) and it.member == member:
+        return Unsaid(member)
+    return it

@@ -1,0 +1,95 @@
+"""Taking out of the database what is no longer to be kept.  Each function is given a transaction that writes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Connection, Table, and_, delete, exists, func, insert, or_, select, update
+
+from .entries import FinishedGame, LogEntry
+from .schema import entries, metadata, presence, records, tables
+
+OF_A_TABLE: Final[list[Table]] = [table for table in metadata.sorted_tables if "table_id" in table.c]
+FROM_THE_LOG: Final = [table for table in OF_A_TABLE if table not in (entries, records, presence)]  # made anew from it
+NEVER: Final = 1 << 62  # when a closed table is to be woken; or it has no such time
+
+
+def is_closed() -> ColumnElement[bool]:
+    return or_(tables.c.wake_at.is_(None), tables.c.wake_at >= NEVER)
+
+
+def closed_before(connection: Connection, moment: int, limit: int) -> list[int]:
+    """Closed tables at which nothing has happened since."""
+    since = exists().where(entries.c.table_id == tables.c.id, entries.c.at >= moment)
+    return list(connection.scalars(select(tables.c.id).where(is_closed(), ~since).limit(limit)))
+
+
+def delete_tables(connection: Connection, ids: Sequence[int]) -> None:
+    """With everything that is of them."""
+    for table in reversed(OF_A_TABLE):
+        connection.execute(delete(table).where(table.c.table_id.in_(ids)))
+    connection.execute(delete(tables).where(tables.c.id.in_(ids)))
+
+
+def delete_records(connection: Connection, before: int) -> int:
+    """Games that ended before that moment."""
+    return connection.execute(delete(records).where(records.c.at < before)).rowcount
+
+
+def end_presence(connection: Connection, before: int) -> int:
+    """Of closed tables, and of who has not been seen since that moment."""
+    closed = select(tables.c.id).where(is_closed())
+    return connection.execute(
+        delete(presence).where(or_(presence.c.seen < before, presence.c.table_id.in_(closed)))
+    ).rowcount
+
+
+def holds(connection: Connection, text: bytes) -> ColumnElement[bool]:
+    """Whether the body of an entry has these bytes in it."""
+    if connection.dialect.name == "sqlite":
+        return func.instr(entries.c.body, text) > 0
+    return entries.c.body.bool_op("LIKE")(b"%" + text + b"%")
+
+
+def entries_with(connection: Connection, text: bytes, before: int, limit: int) -> list[tuple[int, LogEntry]]:
+    """Entries of before that moment that have these bytes in them, each with its table."""
+    wanted = select(entries).where(entries.c.at < before, holds(connection, text))
+    rows = connection.execute(wanted.order_by(entries.c.table_id, entries.c.seq).limit(limit))
+    return [(row.table_id, LogEntry(row.seq, row.at, row.body)) for row in rows]
+
+
+def log_of(connection: Connection, table: int) -> list[LogEntry]:
+    wanted = select(entries.c.seq, entries.c.at, entries.c.body).where(entries.c.table_id == table)
+    return [LogEntry(*row) for row in connection.execute(wanted.order_by(entries.c.seq))]
+
+
+def rewrite(connection: Connection, table: int, seq: int, body: bytes) -> None:
+    """Another body for an entry; what was made from the log before goes."""
+    place = and_(entries.c.table_id == table, entries.c.seq == seq)
+    connection.execute(update(entries).where(place).values(body=body))
+    for derived in FROM_THE_LOG:
+        connection.execute(delete(derived).where(derived.c.table_id == table))
+
+
+def add_entry(connection: Connection, table: int, entry: LogEntry) -> None:
+    """The next one; the process that serves the table comes and looks at once."""
+    connection.execute(insert(entries), {"table_id": table, **entry._asdict()})
+    connection.execute(update(tables).where(tables.c.id == table, ~is_closed()).values(wake_at=entry.at))
+
+
+def find_table(connection: Connection, code: str) -> int | None:
+    return connection.scalar(select(tables.c.id).where(tables.c.code == code))
+
+
+def records_of(connection: Connection, table: int) -> list[FinishedGame]:
+    return [FinishedGame(*row) for row in connection.execute(select(records).where(records.c.table_id == table))]
+
+
+def change_record(connection: Connection, id: str, **values: Any) -> None:
+    connection.execute(update(records).where(records.c.id == id).values(**values))
+
+
+def take_off_the_list(connection: Connection, table: int) -> None:
+    """Its line says the name of the host; it comes back with the next thing that happens there."""
+    connection.execute(update(tables).where(tables.c.id == table).values(summary=b""))

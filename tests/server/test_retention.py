@@ -1,0 +1,204 @@
+"""What is old goes, and so does what one table or one person there has left; the rest stays as it was."""
+
+from __future__ import annotations
+
+import sqlite3
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from cantina.cli import main
+from cantina.engine.errors import BadSetup
+from cantina.server import retention
+from cantina.server.retention import Keep, Purged
+from cantina.server.store import Append, Store
+from cantina.server.table import happenings
+from cantina.server.table.apply_happenings import apply
+from cantina.server.table.happenings import Settings
+from cantina.server.table.ledger import Ledger
+from cantina.server.table.lobby import open_table
+
+from .local_server import LocalServer, until
+from .seated_table import seat_people
+from .web_client import Denied
+
+DAY = 86_400
+MONTH = Keep(chat=30 * DAY * 1000)
+YEAR = Keep(games=365 * DAY * 1000)
+ROUND = {"length": "round"}
+
+
+async def purge(server: LocalServer, keep: Keep) -> Purged:
+    return await server.rooms.store.in_thread(partial(retention.purge, keep=keep, now=server.clock()))
+
+
+async def forget_person(server: LocalServer, code: str, name: str) -> int:
+    forget = partial(retention.forget_person, code=code, name=name, now=server.clock())
+    return await server.rooms.store.in_thread(forget)
+
+
+def all_bytes(server: LocalServer) -> bytes:
+    """Everything in the database file."""
+    with sqlite3.connect(server.database) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return server.database.read_bytes()
+
+
+# ---- what is old
+
+
+async def test_old_lines_of_chat_go_and_the_table_goes_on_as_it_was(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob")
+    anna, bob = seated.people
+    (await anna.do(seated.code, "chat", text="kashyyyk at noon")).granted()
+    async with bob.events(seated.code):
+        for _ in range(31):
+            await server.forward(DAY)
+        (await bob.do(seated.code, "chat", text="and what now")).granted()
+        before = (await anna.see(seated.code))["id"]
+        assert await purge(server, MONTH) == Purged(lines=1)
+        assert await purge(server, MONTH) == Purged()
+    await server.restart()
+    seen = await anna.see(seated.code)
+    assert [line["text"] for line in seen["chat"]] == ["and what now"]
+    assert seen["id"] == before  # nobody's count of what they were told has changed
+    assert b"kashyyyk" not in all_bytes(server)
+    (await seated.move()).granted()
+
+
+async def test_a_line_that_is_too_old_is_not_shown_even_before_the_day_of_purging(server: LocalServer) -> None:
+    await server.restart(keep=Keep(chat=DAY * 1000))
+    anna = server.client()
+    code = await anna.open_table()
+    (await anna.do(code, "chat", text="kashyyyk at noon")).granted()
+    server.clock.forward(DAY + 1)
+    assert (await anna.see(code))["chat"] == []
+
+
+async def test_old_games_go_with_their_closed_tables_and_younger_ones_stay(server: LocalServer) -> None:
+    old = await seat_people(server, "Anna", "Bob", options=ROUND)
+    await old.play()
+    (id,) = (await old.people[0].see(old.code))["table"]["records"]
+    await server.forward(3 * DAY)
+    server.clock.forward(366 * DAY)
+    young = await seat_people(server, "Cid", "Dora", options=ROUND)
+    await young.play()
+    assert await purge(server, YEAR) == Purged(tables=1)
+    await server.restart()
+    dora = young.people[1]
+    assert (await dora.get(f"/api/records/{id}")).refusal == Denied(404, "no-such-record")
+    assert (await dora.get(f"/api/tables/{old.code}")).refusal == Denied(404, "no-such-table")
+    assert len((await dora.get(f"/api/tables/{young.code}/records")).json) == 1
+
+
+async def test_signs_of_presence_end_with_their_table(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob")
+    room = await server.room(seated.code)
+    async with seated.people[1].events(seated.code):
+        await until(lambda: room.here)
+    await until(lambda: not room.here)
+    await purge(server, Keep())
+    assert len(await server.rooms.store.last_seen(room.id)) == 1
+    (await seated.people[0].do(seated.code, "close")).granted()
+    await purge(server, Keep())
+    assert await server.rooms.store.last_seen(room.id) == {}
+
+
+async def test_signs_of_presence_end_after_a_month(server: LocalServer) -> None:
+    anna = server.client()
+    code = await anna.open_table()
+    room = await server.room(code)
+    async with anna.events(code):
+        await until(lambda: room.here)
+    await until(lambda: not room.here)
+    server.clock.forward(30 * DAY + 1)
+    await purge(server, Keep())
+    assert await server.rooms.store.last_seen(room.id) == {}
+
+
+# ---- one person
+
+
+async def test_a_person_is_forgotten_at_a_table_that_is_being_played(server: LocalServer) -> None:
+    seated = await seat_people(server, "Wookiee", "Bob", options=ROUND, open=True)
+    wookiee, bob = seated.people
+    (await wookiee.do(seated.code, "chat", text="my phone is 555-3720")).granted()
+    (await bob.do(seated.code, "chat", text="hello")).granted()
+    await seated.play()
+    for what in ("again", "start"):
+        (await wookiee.do(seated.code, what)).granted()
+    assert await forget_person(server, seated.code, "Wookiee") == 1
+    async with bob.events(seated.code) as stream:
+        await server.forward(0)  # the process that serves the table looks
+        assert (await stream.next("news")).data["table"]["members"][0]["name"] == "—"
+    assert [line["text"] for line in (await bob.see(seated.code))["chat"]] == ["hello"]
+    (await seated.move()).granted()
+    told = (await server.room(seated.code)).ledger.public()
+    await server.restart()
+    assert (await server.room(seated.code)).ledger.public() == told
+    (record,) = (await bob.get("/api/records")).json
+    assert record["names"][1] == "Bob"
+    assert (await bob.get(f"/api/records/{record['id']}/check")).json["ok"] is True
+    assert not [word for word in (b"Wookiee", b"555-3720") if word in all_bytes(server)]
+
+
+async def test_who_is_not_there_cannot_be_forgotten(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob")
+    for code, name, why in ((seated.code, "Cid", "no-such-person"), ("BBBBBB", "Anna", "no-such-table")):
+        with pytest.raises(BadSetup) as refused:
+            await forget_person(server, code, name)
+        assert refused.value.key == why
+
+
+# ---- one table
+
+
+async def test_a_table_is_deleted_while_somebody_is_there(server: LocalServer) -> None:
+    seated = await seat_people(server, "Wookiee", "Bob")
+    bob = seated.people[1]
+    async with bob.events(seated.code) as stream:
+        await server.rooms.store.in_thread(partial(retention.forget_table, code=seated.code))
+        await server.rooms.look_for_deleted()
+        await stream.rest()
+    assert (await bob.get(f"/api/tables/{seated.code}")).refusal == Denied(404, "no-such-table")
+    assert b"Wookiee" not in all_bytes(server)
+
+
+# ---- by command
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_it_is_done_by_command_on_both_databases(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{tmp_path / 'cantina.db'}" if kind == "sqlite" else request.getfixturevalue("postgres_url")
+    store = Store.open(url)
+    body = open_table(Settings("secret-invasion", 2), "Anna", "t" * 64)
+    for code in ("HTHSN3", "KSSLR2"):
+        id = await store.create(code, 1000, happenings.write(body), 1 << 62, b"")
+        for seq, word in enumerate(("kashyyyk", "naboo"), 2):
+            await store.append(Append(id, seq, 1000 + seq, happenings.write([happenings.Chatted(0, word)])))
+    assert main(["purge", "--database", url, "--keep-chat", "1d", "--lang", "en"]) == 0
+    assert capsys.readouterr().out == "Deleted. Tables: 0; games: 0; lines of chat: 4.\n"
+    ledger = Ledger("KSSLR2")
+    for entry in await store.entries(id):
+        apply(ledger, entry.seq, entry.at, happenings.read(entry.body))
+    assert (ledger.chat, ledger.numbers[0]) == ([], 3)
+    assert main(["purge", "--database", url, "--table", "KSSLR2", "--person", "Anna", "--lang", "en"]) == 0
+    assert main(["purge", "--database", url, "--table", "ksslr2", "--lang", "en"]) == 0
+    assert await store.find("KSSLR2") is None
+    assert main(["purge", "--database", url, "--keep-games", "1d", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.endswith("Deleted. Tables: 1; games: 0; lines of chat: 0.\n")
+    await store.close()
+
+
+@pytest.mark.parametrize(("text", "hours"), [("12h", 12), ("30d", 720), ("2w", 336)])
+def test_times_are_said_in_hours_days_or_weeks(text: str, hours: int) -> None:
+    assert retention.read_duration("--keep-chat", text) == hours * 3_600_000
+
+
+@pytest.mark.parametrize("text", ["30", "d", "0d", "-1d", "1y", "1.5d"])
+def test_other_times_are_refused(text: str) -> None:
+    with pytest.raises(BadSetup):
+        retention.read_duration("--keep-chat", text)

@@ -1,0 +1,74 @@
+"""Only time in which the tables were served counts: the rest is nobody's neglect."""
+
+from __future__ import annotations
+
+from cantina.server.service_time import ServiceTime
+from cantina.server.store import Store
+
+from .local_server import LocalServer
+from .seated_table import seat_people
+from .web_client import Denied
+
+HOUR = 3_600_000
+DAY = 24 * HOUR
+
+
+async def test_it_is_counted_over_the_times_when_somebody_served(server: LocalServer) -> None:
+    store: Store = server.rooms.store
+    time = ServiceTime(store)
+    time.past, time.since = [(10, 20), (100, 150)], 1000
+    assert time.after(1200, 30) == 1230
+    assert time.after(12, 5) == 17
+    assert time.after(12, 10) == 102  # eight before the pause, two after it
+    assert time.after(50, 60) == 1010
+    assert time.after(0, 61) == 1001
+
+
+async def test_a_short_pause_is_none_and_a_service_goes_on(server: LocalServer) -> None:
+    store, now = server.rooms.store, server.clock()
+    first = await store.serving(None, now)
+    assert await store.serving(first, now + HOUR) == first
+    assert await store.serving(None, now + HOUR + 30_000) == first
+    later = await store.serving(None, now + 2 * HOUR)
+    assert (await store.services())[-2:] == [(first, now + HOUR + 30_000), (later, now + 2 * HOUR)]
+
+
+async def days_off(server: LocalServer, days: int) -> None:
+    await server.close()
+    server.clock.forward(days * 86_400)
+    await server.open()
+    await server.forward(0)
+
+
+async def test_after_days_off_a_running_game_is_still_there(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob")
+    anna = seated.people[0]
+    await server.forward(86_400)
+    await days_off(server, 5)
+    assert (await anna.see(seated.code))["table"]["status"] == "playing"
+    (await seated.move()).granted()
+    await server.forward(2 * 86_400 - 4)
+    assert (await anna.see(seated.code))["table"]["closed"] == ""
+    await server.forward(4)
+    assert (await anna.see(seated.code))["table"]["closed"] == "expired"
+
+
+async def test_what_was_left_before_the_days_off_is_left_after_them(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob")
+    anna = seated.people[0]
+    await server.forward(86_400)
+    await days_off(server, 5)
+    await server.forward(86_400 - 4)
+    assert (await anna.see(seated.code))["table"]["closed"] == ""
+    await server.forward(4)
+    assert (await anna.see(seated.code))["table"]["closed"] == "expired"
+
+
+async def test_nobody_counts_as_absent_for_the_time_in_which_nobody_could_be_there(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob")
+    anna = seated.people[0]
+    await days_off(server, 1)
+    async with anna.events(seated.code):
+        assert (await anna.do(seated.code, "vote", seat=1)).refusal == Denied(409, "is-not-absent")
+        await server.forward(60)
+        (await anna.do(seated.code, "vote", seat=1)).granted()
