@@ -19,7 +19,10 @@ from cantina.text import message
 from cantina.text.catalogue import read_entries
 
 SOURCE: Final = Path(__file__).parents[2] / "src" / "cantina"
-ERRORS: Final = ("IllegalAction", "BadSetup", "CantinaError", "TooMany", "WrongKey", "NoSuchTable", "ShutOut")
+ERRORS: Final = (
+    *("IllegalAction", "BadSetup", "CantinaError", "TooMany", "WrongKey"),
+    *("NoSuchTable", "ShutOut", "TableSetAside"),
+)
 RULE_FIRST: Final = 1  # IllegalAction(rule, key, …)
 
 

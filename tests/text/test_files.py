@@ -42,7 +42,7 @@ LATIN_WORDS: Final = {  # ids people type, and names of things
         "Fluxx",
         "R",
     ),
-    *("all", "seat", "ru", "en", "b", "l", "q", "n", "s"),
+    *("all", "seat", "ru", "en", "b", "l", "q", "n", "s", "d", "h", "w", "chat"),
     *("debug", "info", "warning", "error", "lan", "docs", "protocol", "md", "play"),
     *("agenda", "ask", "more"),
     *("PH", "open", "down", "recon", "seen", "claims", "announced", "told", "tank", "start"),
@@ -120,6 +120,7 @@ def test_russian_has_straight_words_no_straight_quotes(game: str) -> None:
 def test_every_error_of_the_common_file_is_raised_somewhere() -> None:
     keys = {key for place in raised() for key in place.keys}
     keys |= {"no-such-page", "wrong-method", "too-large"}  # by their status, see server/http_errors.py
+    keys |= {"too-many-requests", "too-much-work", "table-too-busy"}  # by what is used up, see server/limits.py
     keys |= {"words-needed", "too-many-words", "bad-words", "no-words-here"}  # by engine.actions.why_not_said
     assert set(entries("", "en")["error"]) == keys & set(entries("", "en")["error"])
 
@@ -133,7 +134,7 @@ def test_every_error_of_a_game_is_raised_in_it(game: str) -> None:
 def test_every_word_around_the_game_is_used() -> None:
     made = {f"why.{why}" for why in ("missing", "folder", "denied", "no-folder", "file", "full", "too-long", "other")}
     made |= {f"cli.{word}" for word in ("games", "play", "replay", "pure", "compiled")}
-    made |= {f"serve.{word}" for word in ("serve", "serve-about", "backup", "backup-about")}
+    made |= {f"serve.{word}" for word in ("serve", "serve-about", "backup", "backup-about", "purge", "purge-about")}
     made |= {f"verify.open-{gap}" for gap in ("your-commitment", "your-salt", "end", "digest")}
     for path, _ in messages(entries("", "en")["ui"]):
         assert {path, path.removeprefix("arena."), path.removeprefix("verify."), path.removeprefix("serve.")} & (
