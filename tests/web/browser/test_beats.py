@@ -129,13 +129,20 @@ async def test_out_of_sight_nothing_is_lost_and_one_sentence_says_what_happened_
     await all_is_told(anna, code)
 
 
+BREAK: Final = "() => { dispatchEvent(new Event('offline')); dispatchEvent(new Event('online')) }"
+
+
 async def test_with_a_broken_line_nothing_is_told_twice(people: People, server: PageServer) -> None:
     anna = await comes(people)
     code = await people.sit_down(anna, seats=2, options=MATCH)
-    for _ in range(3):
-        await anna.page.evaluate("() => { dispatchEvent(new Event('offline')); dispatchEvent(new Event('online')) }")
-        await anna.answers()
     moving = anna.page.locator("[data-beat]:not([data-beat='round-over'])")  # that one waits for her
+    for _ in range(3):
+        assert await anna.is_asked()
+        async with anna.page.expect_response(lambda response: "/events" in response.url):
+            await anna.page.evaluate(BREAK)
+        await all_is_told(anna, code)
+        await expect(moving).to_have_count(0, timeout=60_000)
+        await anna.answers()
     await expect(moving).to_have_count(0, timeout=60_000)
     await expect(anna.glowing.or_(anna.end).or_(anna.button("table.go-on")).first).to_be_visible()
     told = await told_by_the_server(anna, code)
