@@ -66,6 +66,9 @@ function fits(main: HTMLElement): boolean {
   )
 }
 
+/** Whether all that is told can be read: nothing grows at its cost. */
+const isTold = (main: HTMLElement): boolean => [...main.querySelectorAll('.narration-box, .narration-box > *')].every(isWhole)
+
 /** Keeps a table fitting, whatever changes in it or around it. */
 export function fitToScreen(main: HTMLElement): { destroy: () => void } {
   const last = STEPS.length - 1
@@ -76,7 +79,7 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
     main.dataset['tight'] = String(tight)
     main.style.setProperty('--fit-middle', '1')
   }
-  const fitsWith = (size: number): boolean => (main.style.setProperty('--fit-middle', String(MIDDLE[size])), fits(main))
+  const fitsWith = (size: number): boolean => (main.style.setProperty('--fit-middle', String(MIDDLE[size])), fits(main) && isTold(main))
   const growMiddle = (): void => {
     let [large, small] = [-1, MIDDLE.length - 1]
     while (small - large > 1) {
