@@ -69,6 +69,12 @@ function fits(main: HTMLElement): boolean {
 /** Whether all that is told can be read: nothing grows at its cost. */
 const isTold = (main: HTMLElement): boolean => [...main.querySelectorAll('.narration-box, .narration-box > *')].every(isWhole)
 
+/** Whether cards of the hand lie over each other. */
+function isHandCrowded(main: HTMLElement): boolean {
+  const boxes = [...main.querySelectorAll('.hand .held')].map((one) => one.getBoundingClientRect())
+  return boxes.some((box, i) => i > 0 && box.top < boxes[i - 1]!.bottom && box.left < boxes[i - 1]!.right - SLACK)
+}
+
 /** Keeps a table fitting, whatever changes in it or around it. */
 export function fitToScreen(main: HTMLElement): { destroy: () => void } {
   const last = STEPS.length - 1
@@ -103,6 +109,11 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
   }
   const fit = (): void => {
     if (!main.querySelector('.board, .hand-only')) return draw(AS_WRITTEN) // the end of a game may be scrolled
+    fitTable()
+    const large = Number(main.style.getPropertyValue('--fit-hand')) > 1
+    if (large && isHandCrowded(main)) main.style.setProperty('--fit-hand', '1') // rather smaller than over each other
+  }
+  const fitTable = (): void => {
     const larger = Math.max(0, at - 2) // for a moment's room nothing grows
     if (at < 0 || !fitsAt(at)) search(at, last)
     else if (at > 0 && fitsAt(larger)) search(-1, larger)
