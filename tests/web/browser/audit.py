@@ -58,7 +58,9 @@ UNSEEN: Final = """() => {
 
 @cache
 def script(name: str) -> str:
-    return Path(__file__).with_name(name).read_text(encoding="utf-8")
+    """A measurement, which begins with what all of them share."""
+    text, shared = (Path(__file__).with_name(file).read_text(encoding="utf-8") for file in (name, "measure_seen.js"))
+    return text.replace("=> {\n", f"=> {{\n{shared}", 1)
 
 
 @cache
