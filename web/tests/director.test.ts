@@ -8,7 +8,7 @@ vi.stubGlobal('matchMedia', () => ({ matches: calm }))
 const { Director } = await import('../src/lib/director.svelte')
 const { deviceSettings } = await import('../src/lib/device-settings.svelte')
 
-const at = (name: string): Standing => ({ view: name as never, facts: [], status: name })
+const at = (name: string): Standing => ({ view: name as never, facts: [], status: name, prompt: name })
 const beat = (kind: string, more: Partial<Beat> = {}): Beat => ({
   kind, lines: [{ text: kind, kind, seat: null, target: null, result: false, weight: 'step', mine: false }], sentences: [kind], results: [], weight: 'step', actor: 0, targets: [], winners: [],
   things: [{ card: 'luke', from: 'hand 0', to: 'pile 0' }], waits: false, during: at(`${kind} lifted`), after: at(kind), ...more,

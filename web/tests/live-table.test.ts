@@ -5,7 +5,7 @@ aBrowser()
 const { LiveTable } = await import('../src/lib/live-table.svelte')
 
 const discard = { id: 3, text: 'discard luke', verb: 'discard', about: 'card', word: 'luke' }
-const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], facts: {}, asked: [0], options, given: [], outcome: null })
+const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], facts: {}, asked: [0], prompt: 'discard', options, given: [], outcome: null })
 const play = (ask: number, options: unknown[] = [], events: string[] = []) => ({
   number: 1, ask, view: view(options), events: events.map((kind) => ({ kind })), said: { names: [], facts: [], options: [], events },
 })
@@ -44,6 +44,22 @@ function sitting(ask = 5) {
   stream!.tell('snapshot', snapshot(ask, [discard]))
   return { live, stream: stream! }
 }
+
+test('what others are asked is said when what led to it has been seen; what the reader is asked, at once', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  const asks = (ask: number, seat: number, prompt: string, options: unknown[] = []) => {
+    const next = play(ask, options, ['discarded'])
+    return { ...next, view: { ...next.view, asked: [seat] }, said: { ...next.said, prompt } }
+  }
+  stream.tell('news', { play: asks(6, 1, 'Bob chooses') })
+  expect(live.shown!.view.asked).toEqual([0])
+  vi.advanceTimersByTime(5000)
+  expect([live.shown!.view.asked, live.shown!.said!.prompt]).toEqual([[1], 'Bob chooses'])
+  stream.tell('news', { play: asks(7, 0, 'Your turn', [discard]) })
+  expect(live.director.beat).not.toBeNull()
+  expect([live.shown!.view.asked, live.shown!.said!.prompt]).toEqual([[0], 'Your turn'])
+})
 
 test('a move is sent once, is seen to be pending, and is settled by the stream', async () => {
   const { live, stream } = sitting()

@@ -262,14 +262,16 @@ export class LiveTable {
     return this.director.waits
   }
 
-  /** What is to be seen: the table of the beat, with the question that is open. */
+  /** What is to be seen: the table of the beat.  One's own question is open at once, that of others when it is told. */
   get shown(): PlayShown | null {
     const { play, director } = this
     if (!play || !director.now) return play
     const { view, facts, status } = director.now
-    const { asked, prompt, about, at, options, also, given } = play.view
+    const { options, also, given } = play.view
+    const open = options.length > 0 || !view.prompt // in the middle of a move nothing was asked
+    const { asked, prompt, about, at } = open ? play.view : view
     const question = this.waits ? { asked: [], prompt: null, options: [], also: [] } : { asked, prompt, about, at, options, also, given }
-    return { ...play, view: { ...view, ...question }, said: play.said && { ...play.said, facts, status } }
+    return { ...play, view: { ...view, ...question }, said: play.said && { ...play.said, facts, status, prompt: open ? play.said.prompt : director.now.prompt } }
   }
 
   /** The story as far as it is to be seen, of the kinds that are worth telling. */
