@@ -52,13 +52,17 @@ test('what others are asked is said when what led to it has been seen; what the 
     const next = play(ask, options, ['discarded'])
     return { ...next, view: { ...next.view, asked: [seat] }, said: { ...next.said, prompt } }
   }
+  const said = () => [live.shown!.view.asked, live.shown!.said!.prompt]
   stream.tell('news', { play: asks(6, 1, 'Bob chooses') })
-  expect(live.shown!.view.asked).toEqual([0])
+  expect(said()).toEqual([[1], 'Bob chooses']) // one's own question has been answered
   vi.advanceTimersByTime(5000)
-  expect([live.shown!.view.asked, live.shown!.said!.prompt]).toEqual([[1], 'Bob chooses'])
-  stream.tell('news', { play: asks(7, 0, 'Your turn', [discard]) })
+  stream.tell('news', { play: asks(7, 2, 'Cid chooses') })
+  expect(said()).toEqual([[1], 'Bob chooses'])
+  vi.advanceTimersByTime(5000)
+  expect(said()).toEqual([[2], 'Cid chooses'])
+  stream.tell('news', { play: asks(8, 0, 'Your turn', [discard]) })
   expect(live.director.beat).not.toBeNull()
-  expect([live.shown!.view.asked, live.shown!.said!.prompt]).toEqual([[0], 'Your turn'])
+  expect(said()).toEqual([[0], 'Your turn'])
 })
 
 test('a move is sent once, is seen to be pending, and is settled by the stream', async () => {

@@ -268,7 +268,8 @@ export class LiveTable {
     if (!play || !director.now) return play
     const { view, facts, status } = director.now
     const { options, also, given } = play.view
-    const open = options.length > 0 || !view.prompt // in the middle of a move nothing was asked
+    // One's own question is behind one when it is answered, and in the middle of a move nothing was asked.
+    const open = options.length > 0 || !view.prompt || (view.seat !== null && view.asked.includes(view.seat))
     const { asked, prompt, about, at } = open ? play.view : view
     const question = this.waits ? { asked: [], prompt: null, options: [], also: [] } : { asked, prompt, about, at, options, also, given }
     return { ...play, view: { ...view, ...question }, said: play.said && { ...play.said, facts, status, prompt: open ? play.said.prompt : director.now.prompt } }
