@@ -51,6 +51,17 @@ test('one beat at a time, in order: it is lifted, lies there, settles, and only 
   expect([director.idle, idle]).toEqual([true, 1])
 })
 
+test('an act from which all have gone on before it is seen here holds nothing up', () => {
+  const director = directed(12_000)
+  director.tell([beat('a'), beat('over', { weight: 'act', waits: true, things: [] }), beat('b')])
+  director.release()
+  expect(director.beat?.kind).toBe('a')
+  vi.advanceTimersByTime(1300)
+  expect(director.beat?.kind).toBe('over')
+  vi.advanceTimersByTime(2600)
+  expect(director.beat?.kind).toBe('b')
+})
+
 test('what comes while a beat is seen waits for it', () => {
   const director = directed()
   director.tell([beat('a')])

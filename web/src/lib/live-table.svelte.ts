@@ -163,7 +163,7 @@ export class LiveTable {
     if (news.table) {
       this.table = news.table
       this.me = { ...this.me, seats: seatsOf(this.me.member, news.table) }
-      if (held && this.director.beat?.weight === 'act' && this.#wentOnElsewhere(news)) this.director.skip()
+      if (held && this.#wentOnElsewhere(news)) this.director.release()
     }
     if (news.chat) this.chat = [...this.chat, news.chat]
     if (news.table?.status === 'lobby' && !this.staysAtEnd) this.leaveEnd()
