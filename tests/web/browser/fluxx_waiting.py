@@ -58,17 +58,14 @@ class Waiting:
         )
 
 
-async def plays(person: Person, seconds: float, *, order: bool) -> Waiting:
+async def plays(people: People, person: Person, seconds: float, *, order: bool) -> Waiting:
     """A game, and another one when it is over, for so long."""
     found = Waiting(person)
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        code = str((await person.post("/api/tables", {"game": "fluxx", "seats": 4, "name": person.name}))["code"])
-        await person.do(code, "sit", seat=0)
-        await person.do(code, "start", fill="careful")
+        code = await people.sit_down(person, seats=4, game="fluxx", options={})
         if order:
             await person.do(code, "order", seat=0, passes=True, unless=["theft"])
-        await person.open(f"/t/{code}")
         found.since = 0.0
         while time.monotonic() < end and not await person.end.is_visible():
             await asyncio.sleep(GLANCE)
@@ -105,7 +102,9 @@ async def measure(seconds: float) -> None:
             async with running_browser() as browser, AsyncExitStack() as stack:
                 people = People(browser, server.url, stack)
                 who = [await people.come(f"{speed} {order}", PHONE, speed=speed) for speed, order in ways]
-                found = await asyncio.gather(*[plays(p, seconds, order=w[1]) for p, w in zip(who, ways, strict=True)])
+                found = await asyncio.gather(
+                    *[plays(people, p, seconds, order=w[1]) for p, w in zip(who, ways, strict=True)]
+                )
         finally:
             server.end_everything()
     for (speed, order), waiting in zip(ways, found, strict=True):
