@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+import pytest
+
 from cantina.games.fluxx.names import CARD_OF
 from cantina.games.fluxx.state import State
 
@@ -86,3 +88,23 @@ def test_FX_R11_of_cards_apart_those_one_has_seen_lie_first_so_that_their_place_
     go(t, "me", "play luke")
     go(t, "bob", "play draw-3-play-2")
     assert t.me.view.zone("apart") == ("medal", None, None)
+
+
+@pytest.mark.parametrize("way", ["play clear-the-way", "play trash-it", "use lightsaber", "use scavenge"])
+def test_FX_21_the_book_a_creeper_is_got_rid_of_by_actions_rules_and_keepers(way: str) -> None:
+    held = way.removeprefix("play ") if way.startswith("play") else "blaster"
+    line = f"me: {held} hoth, keepers lightsaber, creepers wampa | bob: none | rules: scavenge | deck: yoda leia"
+    t = lay(line)
+    go(t, "me", way)
+    if way == "play trash-it":
+        t.me.play("choose wampa")
+    if way == "use scavenge":
+        t.me.play("discard lightsaber", "choose wampa")
+    assert creepers(t, "me") == []
+
+
+def test_FX_16_the_book_out_of_turn_nothing_but_a_surprise_is_played() -> None:
+    t = lay("me: luke medal | bob: leia senate-veto jackpot thats-mine | deck: yoda hoth")
+    assert t.bob.options == []
+    t.me.play("play luke")
+    assert t.bob.options == ["answer thats-mine", "pass"]
