@@ -473,6 +473,7 @@ export interface GameWords {
   zones: Record<string, string>
   actions: string[]
   buttons: Record<string, string>
+  stands: string[]
   settings: SettingWords[]
   help: string[]
   rules: RuleWords[]
