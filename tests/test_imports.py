@@ -32,7 +32,7 @@ OF_A_GAME: Final = {"importlib.resources", "tomllib"}
 SERVER_LAYERS: Final[dict[str, set[str]]] = {
     "what needs no table": {
         *("clean_text", "fair_shuffle", "http_status", "limits", "log_output", "long_work", "metrics"),
-        *("network_marks", "random_codes", "refusals"),
+        *("network_marks", "random_codes", "refusals", "worker_pool"),
     },
     "what is decided, kept, thought and written over the wire": {
         "table",
@@ -49,6 +49,7 @@ SERVER_LAYERS: Final[dict[str, set[str]]] = {
             "page_words",
             "retention",
             "protocol_conversion",
+            "record_replay",
             "sse_frames",
             "sse_stream",
             "translations",
@@ -66,7 +67,7 @@ SERVER_LAYERS: Final[dict[str, set[str]]] = {
 SERVER_APART: Final[dict[str, set[str]]] = {
     "table": {"clean_text", "fair_shuffle", "refusals"},
     "store": set(),
-    "bot_workers": set(),
+    "bot_workers": {"worker_pool"},
     "protocol": set(),
     "protocol_records": set(),
     "protocol_words": set(),

@@ -22,6 +22,7 @@ TESTED_BY: Final[dict[str, str]] = {
     "protocol": "tests/server/sent_bytes/test_openapi_document.py",
     "protocol_records": "tests/server/test_finished_games.py",
     "protocol_words": "tests/web/test_words.py",
+    "record_replay": "tests/server/test_finished_games.py",
     "refusals": "tests/server/test_http_errors.py",
     "request_params": "tests/server/test_http_errors.py",
     "routes/people": "tests/server/table/test_moderation.py",

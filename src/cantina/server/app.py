@@ -62,7 +62,7 @@ def create(rooms: Rooms, hosts: frozenset[str] | None = None, *, trusted_proxy: 
             Exception: or_page(answer_failure),
         },
         request_max_body_size=MOST_BODY,
-        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["/events$"]),
+        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["/events$", "/replay$"]),
         openapi_config=OpenAPIConfig(
             "Cantina", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),

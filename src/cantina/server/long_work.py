@@ -7,10 +7,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
-from .limits import Limits, counted_as
+import structlog
+
+from ..engine.errors import CantinaError
+from .limits import Limits, TooMany, counted_as
+from .refusals import refuse
+from .worker_pool import BROKEN, WorkerPool
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -18,7 +23,10 @@ T = TypeVar("T")
 SLICE: Final = 0.002  # seconds at a time
 REST: Final = 2  # times as long others have the loop to themselves afterwards
 THREADS: Final = 2  # so that one client, who has one at most, does not keep the others waiting
+WORKERS: Final = 2  # the same
+PATIENCE: Final = 20.0  # seconds for one piece of work in a worker
 NOBODY: Final = ""  # the server itself: its work is counted against no client
+log = structlog.get_logger("cantina.work")
 
 
 class LongWork:
@@ -32,6 +40,7 @@ class LongWork:
         self.limits = limits
         self.slices = asyncio.Lock()  # waiters get it in the order they came
         self.threads = asyncio.Semaphore(THREADS)
+        self.pool = WorkerPool(WORKERS, PATIENCE)
         self.clients: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def run(self, client: str, steps: Iterator[object]) -> None:
@@ -51,6 +60,27 @@ class LongWork:
                 return await asyncio.to_thread(timed, spent, partial(work, *given, **named))
             finally:
                 self.limits.spend(client, spent[0])
+
+    async def in_worker(self, client: str, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Work on what was sent alone, in a process of its own; refused to whoever has used up their time."""
+        turn = self.clients.setdefault(counted_as(client), asyncio.Lock())
+        async with turn:
+            self.limits.check("work", client)
+            try:
+                seconds, found = await self.pool.do(worked, work, given, named)
+            except TimeoutError as late:
+                self.limits.spend(client, self.pool.patience)
+                raise TooMany("", "too-much-work", wait=round(self.pool.patience)) from late
+            except BROKEN as broken:
+                log.warning("worker-failed", work=work.__name__, why=type(broken).__name__)
+                raise refuse("try-again") from broken
+            self.limits.spend(client, seconds)
+        if isinstance(found, CantinaError):
+            raise found
+        return found
+
+    async def close(self) -> None:
+        await self.pool.close()
 
     @contextmanager
     def counted(self, client: str) -> Iterator[None]:
@@ -73,6 +103,16 @@ class LongWork:
             if more:
                 await asyncio.sleep(REST * spent)
         return more
+
+
+def worked(work: Callable[..., T], given: tuple[Any, ...], named: dict[str, Any]) -> tuple[float, T | CantinaError]:
+    """What it gives, or why it is refused, and how long the worker was at it: refusals cost time too."""
+    began = time.process_time()
+    try:
+        found: T | CantinaError = work(*given, **named)
+    except CantinaError as refusal:
+        found = refusal
+    return time.process_time() - began, found
 
 
 def timed(spent: list[float], work: Callable[[], T]) -> T:

@@ -123,7 +123,7 @@ class Rooms:
         for task in tuple(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await self.bot_workers.close()
+        await asyncio.gather(self.bot_workers.close(), self.long_work.close())
         with contextlib.suppress(StoreFailed):
             await self.service.sign(self.now())
         await self.store.close()

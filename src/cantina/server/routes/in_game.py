@@ -33,6 +33,7 @@ from ..request_params import (
     Asked,
     Code,
     Lang,
+    accepts_gzip,
     client,
     known_member,
     language_of,
@@ -82,11 +83,6 @@ async def events(
         with rooms.long_work.counted(asker):
             missing = room.connect(stream, last_id)
         return SseResponse(room, stream, missing, stack.pop_all())
-
-
-def accepts_gzip(header: str) -> bool:
-    wishes = [wish.replace(" ", "").partition(";") for wish in header.lower().split(",")]
-    return any(kind == "gzip" and weight.rstrip("0.") != "q=" for kind, _, weight in wishes)
 
 
 @writing("/api/tables/{code:str}/moves", operation_id="move", summary="Answer a question of the game")
