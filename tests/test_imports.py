@@ -44,6 +44,7 @@ SERVER_LAYERS: Final[dict[str, set[str]]] = {
     },
     "what is told": {
         *(
+            "event_words",
             "finished_games",
             "link_preview",
             "page_words",

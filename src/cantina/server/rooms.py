@@ -170,7 +170,10 @@ class Rooms:
                 raise refuse("no-such-table", code=code)
             self.ids[code] = id
         room = self.loaded.get(id)
-        return room if room is not None else await self.load(id, client)
+        if room is None:
+            room = await self.load(id, client)
+        room.used_at = self.now()  # so that it stays while whoever wants it waits their turn
+        return room
 
     async def load(self, id: int, client: str = NOBODY) -> Room:
         """However many want it, it is read once."""

@@ -78,9 +78,11 @@ async def events(
     asker, spoken = client(request), language_of(request) if lang else ""
     stream = Stream(None if member is None else member.id, seat, spoken, gzip=gzip, client=asker)
     stream.network = network_of(request, room.ledger)
+    stream.viewer = room.viewer_of(stream)
     with ExitStack() as stack:
         stack.enter_context(rooms.limits.stream(asker))
-        with rooms.long_work.counted(asker):
+        await room.prepare(stream.viewer, spoken, asker)
+        async with rooms.long_work.in_turn(asker):
             missing = room.connect(stream, last_id)
         return SseResponse(room, stream, missing, stack.pop_all())
 
@@ -120,7 +122,7 @@ async def undo(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
     while True:
         play = moves.going_on(room.ledger)
         own(room.ledger, me, data.seat)  # before the work: nobody makes the server think about a seat of others
-        price = await room.rooms.long_work.in_thread(client(request), moves.undo_price, play, data.seat)
+        price = await room.rooms.long_work.result(client(request), moves.undo_price(play, data.seat))
         with suppress(moves.MovedMeanwhile):  # perhaps in silence: a refusal would tell of it
             return await act(request, code, asks_undo(data.seat, price))
 

@@ -110,7 +110,8 @@ async def see_table(request: Asked, code: Code, seat: SeatAsked = None, lang: La
     mine = [] if member is None else room.ledger.seats_of(member.id)
     viewer = (mine[0] if mine else None) if seat is None else seat if seat in mine else None
     spoken = language_of(request) if lang else ""
-    with room.rooms.long_work.counted(client(request)):
+    await room.prepare(viewer, spoken, client(request))
+    async with room.rooms.long_work.in_turn(client(request)):
         body: Any = room.snapshot(None if member is None else member.id, viewer, spoken)
     return Response(body, media_type="application/json")
 
