@@ -18,6 +18,7 @@ from . import sse_frames
 from .bot_pacing import BotPacing
 from .event_words import EventWords
 from .finished_games import finished_game
+from .long_work import NOBODY
 from .protocol_conversion import table_listed
 from .refusals import TableSetAside, refuse
 from .sse_stream import Stream
@@ -26,7 +27,7 @@ from .stream_catch_up import Gap, gap
 from .table import checkpoint, happenings, moves
 from .table.apply_happenings import apply
 from .table.fold_log import UnreadableLog, fold
-from .table.happenings import Closed
+from .table.happenings import Closed, Forgotten, Paused
 from .table.ledger import Ledger, Told
 from .table.running_game import RunningGame
 
@@ -37,6 +38,7 @@ Made = dict[tuple[Any, ...], bytes]  # frames, by whom they are for and in which
 Judge = Callable[[Ledger, int], list[happenings.AnyHappening]]
 GRACE: Final = 3000  # ms after which any process looks after a bot's move that is still missing
 NEVER: Final = 1 << 62
+FORGOTTEN: Final = Forgotten.__name__.encode()
 RETRY: Final = 1.0  # seconds before a store that failed is asked again
 log = structlog.get_logger("cantina.room")
 
@@ -81,12 +83,25 @@ class Room:
         """Judge again whenever somebody was first: a refusal too may come from not knowing the latest."""
         while True:
             try:
+                await self.make_up_for_pause()
                 return await self.write(judge)
             except Conflict:
                 await self.catch_up()
             except CantinaError:
                 if not (self.rooms.store.shared and await self.catch_up()):
                     raise
+
+    async def make_up_for_pause(self) -> None:
+        """Before anything else happens: while no server ran, nobody could think or answer."""
+        pause = self.rooms.service.paused_since(self.ledger.at)
+        if pause and self.ledger.due():
+            await self.write(lambda t, now: [Paused(pause)])
+
+    async def resume(self) -> None:
+        """The same for who comes to look; what does not succeed now is done before the next thing that happens."""
+        with contextlib.suppress(StoreFailed, Conflict, CantinaError):
+            async with self.mailbox:
+                await self.make_up_for_pause()
 
     async def write(self, judge: Judge) -> Told:
         """Everything that can fail is tried on a fork before anything is written."""
@@ -136,7 +151,16 @@ class Room:
                 self.tell(told)
         except UnreadableLog as fault:
             raise self.rooms.set_aside(self.id, fault) from fault
+        if any(is_rewriting(entry.body) for entry in entries):
+            await self.read_anew()
         return len(entries)
+
+    async def read_anew(self) -> None:
+        """The log is not what it was: somebody has been forgotten, and what they said with their moves."""
+        self.ledger = await self.rooms.ledger_of(self.id, self.ledger.code, NOBODY)
+        self.words = EventWords()
+        for stream in self.streams:
+            stream.put_plain(self.snapshot_frame(stream))
 
     async def refresh(self) -> None:
         """For somebody who may have heard more from another process than this one knows."""
@@ -417,6 +441,11 @@ class Room:
         for stream in self.streams:
             stream.put_plain(sse_frames.goodbye())
             stream.end()
+
+
+def is_rewriting(body: bytes) -> bool:
+    """Whether with this entry those before it have changed."""
+    return FORGOTTEN in body and any(isinstance(it, Forgotten) for it in happenings.read(body))
 
 
 def expire(t: Ledger, seq: int) -> list[happenings.AnyHappening]:

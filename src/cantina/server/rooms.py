@@ -197,7 +197,9 @@ class Rooms:
             raise self.set_aside(id, fault) from fault
         if self.aside.pop(id, None) is not None:
             self.metrics.tables_set_aside.set(len(self.aside))
-        room = self.loaded[id] = Room(id, ledger, self)
+        room = Room(id, ledger, self)
+        await room.resume()
+        self.loaded[id] = room
         if self.store.shared:  # the notice of what was written while this was read found no room
             self.spawn(room.hear_of_entries())
         room.here = sorted(await self.store.present(id, self.now()))

@@ -167,6 +167,11 @@ class RunningGame:
         if told or not alone:
             self.next_question(at, told=told)
 
+    def stand_still(self, milliseconds: int) -> None:
+        """So long nothing has run: whoever was asked has as much time left as before."""
+        self.asked_at += milliseconds
+        self.rests = tuple([rest._replace(since=rest.since + milliseconds) for rest in self.rests])
+
     def order(self, seat: Seat, order: Order | None) -> None:
         others = {by: given for by, given in self.orders.items() if by != seat}
         self.orders = others if order is None else {**others, seat: order}
