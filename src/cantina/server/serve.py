@@ -24,7 +24,7 @@ from ..engine.errors import BadSetup
 from ..text import Catalogue
 from ..text.about import check_words
 from ..text.decks import use_decks
-from . import http_connection, log_output
+from . import http_connection, log_output, translations
 from .app import create
 from .bot_workers import BotWorkers
 from .guard import LOOPBACK
@@ -68,6 +68,7 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
     level = args.log_level or ("warning" if sys.stderr.isatty() else "info")
     check(args, level)
     check_words()
+    translations.read_all()
     decks = use_decks(words, args.deck)
     log_output.set_up(level=level)
     host = args.host or (EVERYWHERE if args.lan else LOOPBACK_HOST)

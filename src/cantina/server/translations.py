@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.deck_file import STANDARD
 from ..engine.view import View
-from ..games import find_game
+from ..games import GAMES, find_game
 from ..text import LANGUAGES, Catalogue
 from .protocol import Said
 
@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 @cache
 def catalogue(game: str, lang: str, deck: str = STANDARD) -> Catalogue:
     return Catalogue(game, lang, find_game(game, deck).deck if game else None)
+
+
+def read_all() -> None:
+    """Read the words of all games now: later there may be no file descriptor left, and nobody is to wait for it."""
+    for game in ("", *GAMES):
+        for lang in LANGUAGES:
+            catalogue(game, lang)
 
 
 def names_in(lang: str, players: Sequence[PlayerName]) -> tuple[str, ...]:
