@@ -32,6 +32,7 @@ from .limits import Limits
 from .metrics import Metrics
 from .retention import Keep, read_duration
 from .rooms import Config, Rooms
+from .routes import page
 from .store import Store
 from .store.database_file import keep_to_owner, take
 
@@ -68,8 +69,9 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
     level = args.log_level or ("warning" if sys.stderr.isatty() else "info")
     check(args, level)
     check_words()
-    translations.read_all()
     decks = use_decks(words, args.deck)
+    translations.read_all()
+    page.read_all(decks)
     log_output.set_up(level=level)
     host = args.host or (EVERYWHERE if args.lan else LOOPBACK_HOST)
     keep_to_owner()

@@ -16,8 +16,13 @@ if TYPE_CHECKING:
     from .table.ledger import PlayerName
 
 
-@cache
 def catalogue(game: str, lang: str, deck: str = STANDARD) -> Catalogue:
+    return kept_catalogue(game, lang, deck)
+
+
+@cache
+def kept_catalogue(game: str, lang: str, deck: str) -> Catalogue:
+    """By all three: what is left unsaid is another key to a cache."""
     return Catalogue(game, lang, find_game(game, deck).deck if game else None)
 
 
@@ -25,7 +30,8 @@ def read_all() -> None:
     """Read the words of all games now: later there may be no file descriptor left, and nobody is to wait for it."""
     for game in ("", *GAMES):
         for lang in LANGUAGES:
-            catalogue(game, lang)
+            words = catalogue(game, lang)
+            words.join(["", "", words.locale.plural_form(2)])  # these read the language's own rules
 
 
 def names_in(lang: str, players: Sequence[PlayerName]) -> tuple[str, ...]:

@@ -57,8 +57,12 @@ async def test_files_of_the_page_are_read_once(
     monkeypatch.setattr(page, "PAGE", tmp_path)
     anna = WebClient(create(server.rooms))
     (await anna.get("/assets/table-abc.js", {"accept-encoding": "gzip"})).granted()
-    script.unlink()
+    monkeypatch.setattr(Path, "read_bytes", no_more)
     answer = (await anna.get("/assets/table-abc.js", {"accept-encoding": "gzip"})).granted()
     assert answer.headers["content-encoding"] == "gzip"
     assert answer.text == "let a = 1;" * 1000
     assert (await anna.get("/assets/other.js")).refusal.status == 404
+
+
+def no_more(path: Path) -> bytes:
+    raise OSError(24, "Too many open files")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
@@ -15,7 +16,7 @@ from litestar.params import PathParameter
 from ...engine.errors import CantinaError
 from ...games import GAMES
 from ...text import LANGUAGES
-from ..gzip_pieces import gzipped
+from ..gzip_pieces import gzipped, kept
 from ..link_preview import LinkPreview, game_preview, site_preview, table_preview, tags
 from ..page_words import page_words
 from ..protocol_words import Words
@@ -29,7 +30,6 @@ NO_PAGES: Final = ("/api", "/assets", "/metrics", "/healthz")
 PAGE: Final = Path(__file__).parents[1] / "page"
 SCREENS: Final = {"t": "Table", "help": "Help", "tv": "Television", "replay": "Replay"}  # by address, in Vite's words
 FOREVER: Final = {"Cache-Control": "public, immutable, max-age=31536000"}  # names carry a hash
-LONGEST_NAME: Final = 100
 KINDS: Final = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
@@ -37,6 +37,7 @@ KINDS: Final = {
     ".js": "text/javascript",
 }
 ASSETS: Final = {**KINDS, ".css": "text/css", ".woff2": "font/woff2"}
+ASSET: Final = re.compile(r"[\w.-]{1,100}", re.ASCII)
 PACKED: Final = (".js", ".css", ".svg")  # the others are squeezed already
 FileName = Annotated[str, PathParameter(max_length=100)]
 AssetName = Annotated[str, PathParameter()]
@@ -154,8 +155,9 @@ async def loose_file(name: FileName) -> Response[bytes]:
     path = PAGE / name
     if path.parent != PAGE or path.suffix not in KINDS or not path.is_file():
         raise refuse("no-such-page")
-    kept = "no-cache" if path.suffix == ".js" else "max-age=86400"  # a worker that is kept would outlive its page
-    return Response(path.read_bytes(), media_type=KINDS[path.suffix], headers={"Cache-Control": kept})
+    lasting = "no-cache" if path.suffix == ".js" else "max-age=86400"  # a worker that is kept would outlive its page
+    body = file_read(path, path.stat().st_mtime_ns)
+    return Response(body, media_type=KINDS[path.suffix], headers={"Cache-Control": lasting})
 
 
 @get("/", include_in_schema=False, media_type="text/html")
@@ -175,13 +177,13 @@ async def front_door(request: Asked) -> Response[str]:
 
 @get("/assets/{name:str}", include_in_schema=False)
 async def asset(request: Asked, name: AssetName) -> Response[bytes]:
-    """What the page loads.  Names carry a hash, so what has been read stays right."""
+    """What the page loads."""
     path = PAGE / "assets" / name
-    if len(name) > LONGEST_NAME or "\0" in name or path.suffix not in ASSETS:
+    if not ASSET.fullmatch(name) or path.suffix not in ASSETS:
         raise refuse("no-such-page")
     try:
-        body = file_read(path)
-    except OSError as error:
+        body = file_read(path, path.stat().st_mtime_ns)
+    except FileNotFoundError as error:
         raise refuse("no-such-page") from error
     if path.suffix in PACKED:
         return packed_response(request, [body], ASSETS[path.suffix], FOREVER)
@@ -189,8 +191,20 @@ async def asset(request: Asked, name: AssetName) -> Response[bytes]:
 
 
 @lru_cache(maxsize=200)
-def file_read(path: Path) -> bytes:
+def file_read(path: Path, changed: int) -> bytes:
+    """A file as it is since that moment."""
     return path.read_bytes()
+
+
+def read_all(decks: Mapping[str, str]) -> None:
+    """Make the words of the page now: later there may be no file descriptor left, and nobody is to wait for it."""
+    for lang in LANGUAGES:
+        kept(words_told(lang, tuple(sorted(decks.items()))))
+    if (PAGE / "index.html").is_file():
+        changed = (PAGE / "index.html").stat().st_mtime_ns
+        page_file(changed)
+        for screen in ("", *SCREENS.values()):
+            preloads(screen, changed)
 
 
 def page_routes() -> list[Any]:
