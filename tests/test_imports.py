@@ -40,6 +40,7 @@ SERVER_LAYERS: Final[dict[str, set[str]]] = {
         "bot_workers",
         "protocol",
         "protocol_records",
+        "protocol_requests",
         "protocol_words",
     },
     "what is told": {
@@ -71,6 +72,7 @@ SERVER_APART: Final[dict[str, set[str]]] = {
     "bot_workers": {"worker_pool"},
     "protocol": set(),
     "protocol_records": set(),
+    "protocol_requests": set(),
     "protocol_words": set(),
 }
 NOT_OF_THE_TABLE: Final = {*IMPURE, "litestar", "uvicorn", "sqlalchemy", "structlog", "prometheus_client"}

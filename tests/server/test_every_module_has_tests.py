@@ -21,6 +21,7 @@ TESTED_BY: Final[dict[str, str]] = {
     "page_words": "tests/web/test_words.py",
     "protocol": "tests/server/sent_bytes/test_openapi_document.py",
     "protocol_records": "tests/server/test_finished_games.py",
+    "protocol_requests": "tests/server/sent_bytes/test_openapi_document.py",
     "protocol_words": "tests/web/test_words.py",
     "record_replay": "tests/server/test_finished_games.py",
     "refusals": "tests/server/test_http_errors.py",

@@ -12,12 +12,12 @@ from litestar.params import HeaderParameter, JSONBody, QueryParameter
 from ...engine.actions import Seat
 from ...engine.errors import IllegalAction
 from ..clean_text import clean_chat
-from ..protocol import (
-    Done,
+from ..protocol import Done, News, Why
+from ..protocol_conversion import answer_of
+from ..protocol_requests import (
     GiveOrder,
     GoOn,
     MakeMove,
-    News,
     OneSeat,
     SayInChat,
     SeatBot,
@@ -25,9 +25,7 @@ from ..protocol import (
     SeenUpTo,
     SpeakForHouse,
     UndoAnswer,
-    Why,
 )
-from ..protocol_conversion import answer_of
 from ..refusals import Refusal, refuse
 from ..request_params import (
     Asked,

@@ -8,8 +8,9 @@ from litestar import Response
 from litestar.params import JSONBody, QueryParameter
 
 from .. import finished_games, record_replay
-from ..protocol import RecordText, Replay
+from ..protocol import Replay
 from ..protocol_records import Checked, RecordListed
+from ..protocol_requests import RecordText
 from ..record_replay import replay_written
 from ..refusals import refuse
 from ..request_params import Asked, Code, Id, Lang, accepts_gzip, client, language_of, room_of, rooms_of

@@ -11,26 +11,21 @@ from litestar import Response
 from litestar.params import JSONBody, QueryParameter
 
 from ..clean_text import clean_name
-from ..protocol import (
+from ..protocol import Done, Key, Snapshot, TableGlance, TableListed, Welcome
+from ..protocol_conversion import change_of, salts_of, settings_of, table_glance
+from ..protocol_requests import (
     AddSalt,
     ChangeSettings,
-    Done,
     Join,
-    Key,
     NamePlayer,
     NewTable,
     OneMember,
     OneSeat,
     SeatBot,
     Sit,
-    Snapshot,
     Start,
-    TableGlance,
-    TableListed,
     WantRematch,
-    Welcome,
 )
-from ..protocol_conversion import change_of, salts_of, settings_of, table_glance
 from ..random_codes import fingerprint, new_token
 from ..refusals import TableSetAside
 from ..request_params import (
