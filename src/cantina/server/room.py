@@ -264,6 +264,7 @@ class Room:
     async def prepare(self, viewer: Seat | None, lang: str, client: str) -> None:
         """Say beforehand, without haste, what a snapshot in this language will tell."""
         if lang and self.ledger.play is not None:
+            self.rooms.limits.check("work", client)
             await self.rooms.long_work.run(client, self.words.steps(self.ledger, viewer, lang))
 
     def drop_old_chat(self, t: Ledger) -> None:
