@@ -14,7 +14,7 @@ from cantina.bots import BOTS
 from cantina.engine.game import Game
 from cantina.games import GAMES
 from cantina.server.page_words import page_words
-from cantina.server.translations import catalogue
+from cantina.server.translations import kept_catalogue
 from cantina.text import LANGUAGES
 from cantina.text.about import about, check_words, games_to_come, lacking_words
 from cantina.text.catalogue import merge, read_entries
@@ -40,7 +40,7 @@ def fresh_words() -> Iterator[None]:
     """Words are kept once they have been read: what a test adds is to be read, and then forgotten."""
     yield
     page_words.cache_clear()
-    catalogue.cache_clear()
+    kept_catalogue.cache_clear()
 
 
 def add(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
