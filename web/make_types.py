@@ -18,7 +18,7 @@ SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean"
 
 def structs() -> list[type[msgspec.Struct]]:
     """The structs of the protocol in the order they are written."""
-    modules = (protocol_requests, protocol, protocol_records, protocol_words)
+    modules = [protocol, protocol_requests, protocol_records, protocol_words]
     return [kind for module in modules for kind in structs_of(module)]
 
 

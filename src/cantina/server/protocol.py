@@ -310,7 +310,7 @@ class TableGlance(msgspec.Struct):
     status: str
     chairs: list[ChairShown]
     asked: list[int]
-    at: int  # when something last happened
+    at: int  # when something last happened that all were told of
 
 
 class MomentShown(msgspec.Struct, omit_defaults=True):

@@ -9,11 +9,22 @@ from typing import TYPE_CHECKING, Any
 from ..engine.deck_file import STANDARD
 from ..engine.view import View
 from ..games import GAMES, find_game
-from ..text import LANGUAGES, Catalogue
+from ..text import LANGUAGES, Catalogue, MissingWords
+from ..text.message import Speech
 from .protocol import Said
 
 if TYPE_CHECKING:
     from .table.ledger import PlayerName
+
+
+class CatalogueWithGaps(Catalogue):
+    """The words of a game that may lack some: what happens at a table is told all the same, by its id if need be."""
+
+    def say(self, path: str, speech: Speech) -> str:
+        try:
+            return super().say(path, speech)
+        except MissingWords:
+            return path.rpartition(".")[2]
 
 
 def catalogue(game: str, lang: str, deck: str = STANDARD) -> Catalogue:
@@ -23,7 +34,7 @@ def catalogue(game: str, lang: str, deck: str = STANDARD) -> Catalogue:
 @cache
 def kept_catalogue(game: str, lang: str, deck: str) -> Catalogue:
     """By all three: what is left unsaid is another key to a cache."""
-    return Catalogue(game, lang, find_game(game, deck).deck if game else None)
+    return CatalogueWithGaps(game, lang, find_game(game, deck).deck if game else None)
 
 
 def read_all() -> None:

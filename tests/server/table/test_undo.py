@@ -58,6 +58,16 @@ def smugglers(s: Table, *moves: str) -> Verdict:
     return of_the_last(SMUGGLERS, s, *moves)
 
 
+# ---- Spyfall
+
+
+@pytest.mark.parametrize("moves", [("0 accuse 1", "2 yes"), ("0 accuse 1", "2 no"), ("0 accuse 1",), ("3 reveal",)])
+def test_SF_R2_SF_R8_votes_accusations_and_the_spys_word_stand(moves: tuple[str, ...]) -> None:
+    spyfall = find_game("spyfall")
+    line = "a: knows | b: knows | c: knows | d: spy | location: hoth | dealer: a"
+    assert of_the_last(spyfall, cantina.position("spyfall", line).state, *moves) == NEVER
+
+
 # ---- Secret Invasion
 
 

@@ -30,6 +30,7 @@ def apply(t: Ledger, seq: int, at: int, body: list[happenings.AnyHappening]) -> 
         happen(happening, t)
     heard = who_hears(t, before)
     t.numbers = tuple(n + told for n, told in zip(t.numbers, heard, strict=True))
+    t.told_at = t.at if all(heard) else t.told_at
     if t.news:
         t.players = players_at(t)
     update = update_of(t) if t.went_on or t.news or t.told_alone is not None else None

@@ -45,6 +45,7 @@ class Ledger:
         self.code = code
         self.seq = 0
         self.at = 0
+        self.told_at = 0  # when something happened last that all were told of
         self.settings = Settings("", 0)
         self.deck = ""  # the file of an owner's deck
         self.members: dict[int, Member] = {}

@@ -97,10 +97,11 @@ class MoveEffect(NamedTuple):
     def is_for_good(self) -> bool:
         """Time does not run back, dice are not thrown again, and what has been won has been won.
 
-        Nor are words unsaid that all have heard, nor is who has come or gone.
+        Nor are words unsaid that all have heard, nor is who has come or gone, nor what stands by the game's own rule.
         """
         thrown = self.before.chance.plain() != self.after.chance.plain()
-        return self.seat in (CLOCK, HOUSE) or self.action.speaks > 0 or thrown or self.after.outcome is not None
+        said = self.action.speaks > 0 or self.action.verb in self.game.stands
+        return self.seat in (CLOCK, HOUSE) or said or thrown or self.after.outcome is not None
 
     def is_only_noted(self) -> bool:
         """A sealed answer or a pass while others are still asked: no rule has been carried out yet.
