@@ -3,6 +3,7 @@ import { aBrowser, FakeStream, page } from './fake-browser'
 
 aBrowser()
 const { LiveTable } = await import('../src/lib/live-table.svelte')
+const { loadLooks } = await import('../src/games')
 
 const discard = { id: 3, text: 'discard luke', verb: 'discard', about: 'card', word: 'luke' }
 const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], facts: {}, asked: [0], prompt: 'discard', options, given: [], outcome: null })
@@ -325,6 +326,18 @@ test('who acts has seen enough: the beats that are left are over, and none is lo
   await live.act(discard)
   expect(live.story.map((line) => line.text)).toEqual(['named', 'swapped', 'compared'])
   expect(live.director.idle).toBe(true)
+})
+
+test('what happens before the looks of the game are here is not told as if they had nothing to say of it', async () => {
+  vi.useFakeTimers()
+  const coming = loadLooks('x')
+  const { live, stream } = sitting()
+  stream.tell('news', { play: play(6, [discard], ['claimed', 'claimed']) })
+  expect(live.director.idle).toBe(true)
+  expect(live.story).toHaveLength(2)
+  await coming
+  stream.tell('news', { play: play(7, [discard], ['named']) })
+  expect(live.director.beat?.kind).toBe('named')
 })
 
 test('after a long sleep there is one sentence of what happened meanwhile, and the table as it is', () => {

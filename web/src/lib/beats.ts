@@ -185,12 +185,14 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
     const { flights, lifted, settled } = views[g]!
     const weight = own.map((line) => line.weight).reduce(heavier, telling.shown && g === groups.length - 1 ? 'moment' : 'aside')
     const things = thingsOf(events, flights, reader)
+    const told = own.filter((line) => line.weight !== 'aside') // what goes without saying stands in the story
+    const [first, ...then] = told.length ? told : own
     const sum = group.length > 1 ? own.find((_, i) => kindOf(reader, events[i]!).sums) : undefined
     return {
       kind: own[0]!.kind,
       lines: own,
-      sentences: [(sum ?? own[0]!).text],
-      results: sum ? [] : own.slice(1).map((line) => line.text),
+      sentences: [(sum ?? first!).text],
+      results: sum ? [] : then.map((line) => line.text),
       weight,
       actor: seatsIn(events, 'seat')[0] ?? null,
       targets: [...new Set([...seatsIn(events, 'target'), ...seatsIn(events.slice(1), 'seat')])],
@@ -288,11 +290,13 @@ export type Speed = 'calm' | 'brisk' | 'at-once'
 const LEAST: Record<Weight, number> = { aside: 0, glance: 500, step: 1200, moment: 2500, act: 2500 }
 const SHARE: Record<Speed, number> = { calm: 1, brisk: 0.55, 'at-once': 0 }
 const WORDS_A_SECOND = 3
+const LONGEST_STEP = 4000 // a long list is seen in its pictures, and stands in the story
 
 /** Milliseconds for which a beat is seen: by its weight and by its words. */
 export function timeFor(beat: Beat, speed: Speed): number {
   if (!beat.kind || beat.weight === 'aside') return 0
   const words = [...beat.sentences, ...beat.results].join(' ').split(/\s+/).length
   const reading = beat.weight === 'glance' ? 0 : (words / WORDS_A_SECOND) * 1000
-  return Math.max(LEAST[beat.weight], reading) * SHARE[speed]
+  const most = beat.weight === 'step' ? LONGEST_STEP : Infinity
+  return Math.max(LEAST[beat.weight], Math.min(reading, most)) * SHARE[speed]
 }

@@ -1,7 +1,7 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
 import type { ChatLine, Done, GameWords, Me, MemberShown, News, OptionShown, PlayShown, Problem, Snapshot, TableShown, ViewShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
-import { looksOf } from '../games'
+import { looksAreComing, looksOf } from '../games'
 import { beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader } from './beats'
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
@@ -212,7 +212,9 @@ export class LiveTable {
     if (another) this.#remember()
     if (another) this.story = []
     const now = standing(next.view, next.said)
-    this.director.tell(beatsOf(another ? now : (this.director.end ?? now), next, this.#reader(next.view)))
+    const beats = beatsOf(another ? now : (this.director.end ?? now), next, this.#reader(next.view))
+    // How a game is told is not known before its looks are here: until then things happen at once.
+    this.director.tell(looksAreComing(next.view.game) ? beats.map((beat) => ({ ...beat, weight: 'aside', waits: false })) : beats)
     if (document.hidden) this.#report()
     this.#settle()
     this.#answerNext()
