@@ -133,6 +133,7 @@ export class LiveTable {
   /** Look through the eyes of another of one's seats. */
   lookThrough(seat: number): void {
     this.#seat = seat
+    this.#moved = -1 // what another has done is not theirs to take back
     this.play = null
     this.director.show(null)
     this.open()
