@@ -239,6 +239,15 @@ test('taking back is offered at the question after the own answer, and at no oth
   expect(live.mayTakeBack).toBe(false)
 })
 
+test('who takes the device over is not offered to take back what the other has done', async () => {
+  const { live, stream } = sitting()
+  await live.act(discard)
+  stream.tell('news', { play: play(6) })
+  live.lookThrough(1)
+  FakeStream.opened.at(-1)!.tell('snapshot', snapshot(6, [discard]))
+  expect(live.mayTakeBack).toBe(false)
+})
+
 test('what is to be answered next is answered as soon as it is asked, and forgotten if it is not offered', async () => {
   const { live, stream } = sitting()
   const planet = { ...discard, id: 9, text: 'planet hoth' }

@@ -90,3 +90,7 @@ async def test_bots_that_wait_for_a_worker_are_counted(server: LocalServer) -> N
     thought.cancel()
     await asyncio.gather(thought, return_exceptions=True)
     assert workers.waiting == 0
+
+
+async def test_the_server_says_what_time_it_is_for_it(server: LocalServer) -> None:
+    assert (await server.client().get("/api/clock")).granted().json == server.rooms.now()

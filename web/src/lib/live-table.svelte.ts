@@ -6,6 +6,7 @@ import { beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type 
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
 import { saltsFor } from './open-table'
+import { askServerAhead } from './server-clock'
 import { lastSaid } from './story'
 import { words } from './words.svelte'
 
@@ -47,6 +48,7 @@ export class LiveTable {
   #seat: number | null
   #heard = '' // the last news, by its number
   #reported = '' // that all has been seen up to there
+  #clockIsSet = false // the server was asked for its time since the stream was opened
   #telling = false // several beats in one go, as for who wants all at once, are heard together
   #known = new Map<string, number>() // how much of the story each pair of eyes here has been told
 
@@ -131,6 +133,7 @@ export class LiveTable {
   /** Look through the eyes of another of one's seats. */
   lookThrough(seat: number): void {
     this.#seat = seat
+    this.#moved = -1 // what another has done is not theirs to take back
     this.play = null
     this.director.show(null)
     this.open()
@@ -138,6 +141,7 @@ export class LiveTable {
 
   #begin(all: Snapshot): void {
     this.serverAhead = all.now - Date.now()
+    this.#clockIsSet = false
     this.nextIsOn = false
     this.me = all.me
     this.table = all.table
@@ -145,6 +149,7 @@ export class LiveTable {
     this.chat = all.chat
     this.play = all.play
     this.#heard = all.id
+    void this.#setClock()
     this.#remember()
     this.#settle()
     const { play } = all
@@ -156,6 +161,14 @@ export class LiveTable {
     if (now && fresh.length) this.director.tell([missed(fresh, now, (count) => words.say('table.meanwhile', { count }))])
     else this.#report()
     this.#known.set(this.#eyes, this.story.length)
+  }
+
+  /** Where seconds are counted, all screens count the same, however slow their lines. */
+  async #setClock(): Promise<void> {
+    const { timers, clock } = this.play ?? {}
+    if (this.#clockIsSet || (!timers?.length && !Object.keys(clock?.deadlines ?? {}).length)) return
+    this.#clockIsSet = true
+    this.serverAhead = (await askServerAhead()) ?? this.serverAhead
   }
 
   #hear(news: News): void {
@@ -196,6 +209,7 @@ export class LiveTable {
     const wasAsked = this.play !== null && isTurn(this.play.view)
     if (isTurn(next.view) && (next.moments?.length || !wasAsked) && !this.standIn) this.turns += 1
     this.play = next
+    void this.#setClock()
     if (another) this.#remember()
     if (another) this.story = []
     const now = standing(next.view, next.said)
