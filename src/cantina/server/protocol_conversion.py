@@ -8,15 +8,10 @@ from ..engine.actions import clean_words
 from ..games import GAMES
 from .protocol import (
     ChairShown,
-    ChangeSettings,
     ChatLine,
-    ClockAsked,
     HoldShown,
-    MakeMove,
     MemberShown,
-    NewTable,
     RematchShown,
-    SeatSalt,
     SettingsShown,
     TableGlance,
     TableListed,
@@ -24,6 +19,7 @@ from .protocol import (
     TimeLimitShown,
     UndoShown,
 )
+from .protocol_requests import ChangeSettings, ClockAsked, MakeMove, NewTable, SeatSalt
 from .table.happenings import Clock, Settings
 from .table.ledger import Ledger
 from .table.lobby import Salts, SettingsChange

@@ -314,6 +314,13 @@ def hold_or_release(t: Ledger, it: happenings.Moved, play: RunningGame) -> None:
 
 
 @happen.register
+def paused(it: happenings.Paused, t: Ledger) -> None:
+    if t.play is not None:
+        t.play.stand_still(it.milliseconds)
+        t.news = True
+
+
+@happen.register
 def gone_on(it: happenings.GoneOn, t: Ledger) -> None:
     if t.hold is None or t.hold.number != it.hold:
         return

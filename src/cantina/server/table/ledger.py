@@ -110,6 +110,11 @@ class Ledger:
         banned = {mark for other in self.members.values() if other.removed == BANNED for mark in other.networks}
         return network in banned and not any(network in other.networks for other in self.members.values() if other.here)
 
+    def keeps_quiet(self, network: str) -> bool:
+        """Whether who comes from there may be somebody who was muted, for all others here come from elsewhere."""
+        same = [member for member in self.members.values() if network in member.networks]
+        return any(member.muted for member in same) and all(member.muted or not member.here for member in same)
+
     def may_have_seen(self, me: Member) -> bool:
         """Whether one who has seen a hand of this game, and may be the same person, comes from the same network."""
         return any(set(me.networks) & set(self.members[other].networks) for other in self.seated if other != me.id)

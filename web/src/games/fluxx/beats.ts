@@ -19,7 +19,7 @@ const QUIET: BeatKind = { weight: 'glance', things: () => [] }
 export const beats: Record<string, BeatKind> = {
   turn: QUIET,
   used: QUIET,
-  unanswered: { weight: 'glance' },
+  unanswered: { weight: 'aside' },
   untrapped: QUIET,
   laid: { weight: 'glance', ...follows() },
   replaced: { weight: 'glance', ...follows() },
