@@ -67,3 +67,17 @@ def test_FX_16_it_undoes_the_answer_to_its_own_winning_card() -> None:
 def test_it_rids_itself_of_the_creeper_that_stops_it() -> None:
     line = "me: clear-the-way blaster, keepers luke leia, creepers wampa | bob: hoth | goals: twins | deck: yoda ewoks"
     assert decides(line) == "play clear-the-way"
+
+
+def test_it_plays_the_goal_that_it_fulfils() -> None:
+    assert decides("me: hoth frozen draw-5 twins, keepers luke leia | bob: yoda | deck: ewoks") == "play twins"
+
+
+def test_it_uses_the_right_that_lets_it_win() -> None:
+    line = "me: hoth, keepers luke leia lightsaber, creepers wampa | bob: yoda | goals: twins | deck: ewoks"
+    assert decides(line) == "use lightsaber"
+
+
+def test_a_creeper_that_the_goal_asks_for_is_kept() -> None:
+    line = "me: luke trash-it, creepers vader | bob: yoda, keepers hoth | goals: father-and-son | deck: ewoks"
+    assert decides(line) == "play luke"

@@ -6,7 +6,7 @@ const { LiveTable } = await import('../src/lib/live-table.svelte')
 const { loadLooks } = await import('../src/games')
 
 const discard = { id: 3, text: 'discard luke', verb: 'discard', about: 'card', word: 'luke' }
-const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], facts: {}, asked: [0], options, given: [], outcome: null })
+const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], facts: {}, asked: [0], prompt: 'discard', options, given: [], outcome: null })
 const play = (ask: number, options: unknown[] = [], events: string[] = []) => ({
   number: 1, ask, view: view(options), events: events.map((kind) => ({ kind })), said: { names: [], facts: [], options: [], events },
 })
@@ -45,6 +45,26 @@ function sitting(ask = 5) {
   stream!.tell('snapshot', snapshot(ask, [discard]))
   return { live, stream: stream! }
 }
+
+test('what others are asked is said when what led to it has been seen; what the reader is asked, at once', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  const asks = (ask: number, seat: number, prompt: string, options: unknown[] = []) => {
+    const next = play(ask, options, ['discarded'])
+    return { ...next, view: { ...next.view, asked: [seat] }, said: { ...next.said, prompt } }
+  }
+  const said = () => [live.shown!.view.asked, live.shown!.said!.prompt]
+  stream.tell('news', { play: asks(6, 1, 'Bob chooses') })
+  expect(said()).toEqual([[1], 'Bob chooses']) // one's own question has been answered
+  vi.advanceTimersByTime(5000)
+  stream.tell('news', { play: asks(7, 2, 'Cid chooses') })
+  expect(said()).toEqual([[1], 'Bob chooses'])
+  vi.advanceTimersByTime(5000)
+  expect(said()).toEqual([[2], 'Cid chooses'])
+  stream.tell('news', { play: asks(8, 0, 'Your turn', [discard]) })
+  expect(live.director.beat).not.toBeNull()
+  expect(said()).toEqual([[0], 'Your turn'])
+})
 
 test('a move is sent once, is seen to be pending, and is settled by the stream', async () => {
   const { live, stream } = sitting()

@@ -286,6 +286,8 @@ def read_toml(package: str, path: str) -> Entries:
         return tomllib.loads(files(package).joinpath(path).read_text("utf-8"))
     except FileNotFoundError as error:
         raise MissingWords(f"no file {path} of {package}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise MissingWords(f"{path} of {package} cannot be read, {error}") from error
 
 
 def merge(common: Entries, own: Entries) -> Entries:

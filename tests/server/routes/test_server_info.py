@@ -84,7 +84,7 @@ async def test_errors_of_the_database_are_counted(server: LocalServer) -> None:
 
 async def test_bots_that_wait_for_a_worker_are_counted(server: LocalServer) -> None:
     workers = BotWorkers(workers=1)
-    await workers._desks.acquire()
+    await workers.pool._desks.acquire()
     thought = asyncio.create_task(workers.warm())
     await until(lambda: workers.waiting == 1)
     thought.cancel()

@@ -41,6 +41,7 @@ export interface Standing {
   view: ViewShown
   facts: string[][][]
   status: string
+  prompt: string
 }
 
 export interface Line {
@@ -97,7 +98,10 @@ const MOST = 6 // cards in the middle; more than that is a deal, which nobody fo
 export const kindOf = (reader: Reader, event: Happened): BeatKind =>
   ({ ...(USUAL[String(event['kind'])] ?? PLAIN), ...reader.kinds[String(event['kind'])] })
 
-export const standing = (view: ViewShown, said?: Said): Standing => ({ view, facts: said?.facts ?? [], status: said?.status ?? '' })
+export const standing = (view: ViewShown, said?: Said): Standing => ({ view, facts: said?.facts ?? [], status: said?.status ?? '', prompt: said?.prompt ?? '' })
+
+/** A table with the question that stood before: what is asked next is told when the beat is over. */
+const stillAsked = (now: Standing, { view: { asked, prompt, about, at }, prompt: said }: Standing): Standing => ({ ...now, view: { ...now.view, asked, prompt, about, at }, prompt: said })
 
 // ---- from what the stream tells to beats
 
@@ -197,7 +201,7 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
       sound: kindOf(reader, events[0]!).sound,
       breaks: kindOf(reader, events[0]!).breaks,
       waits: weight === 'act' || (reader.shared === true && events.some((event) => learns(event, reader))),
-      during: weight === 'act' || !things.length ? settled : lifted,
+      during: weight === 'act' ? settled : things.length ? lifted : stillAsked(settled, lifted),
       after: settled,
     }
   })

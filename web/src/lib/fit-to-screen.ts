@@ -5,7 +5,7 @@
 interface Step {
   table: number
   hand: number
-  tight: 0 | 1 | 2 | 3
+  tight: 0 | 1 | 2 | 3 | 4 // at last cards are cut to tiles: as wide, but square
 }
 
 const roomy = [2.6, 2.4, 2.2, 2, 1.85, 1.7, 1.55, 1.42, 1.3, 1.2, 1.1, 1, 0.93, 0.86, 0.8]
@@ -14,7 +14,7 @@ const STEPS: readonly Step[] = [
   ...[0.8, 0.74, 0.68].map((table): Step => ({ table, hand: 0.92, tight: 1 })),
   ...[0.68, 0.62, 0.56].map((table): Step => ({ table, hand: 0.8, tight: 2 })),
   ...[0.56, 0.5, 0.44].map((table): Step => ({ table, hand: 0.7, tight: 3 })),
-  { table: 0.44, hand: 0.56, tight: 3 },
+  ...[0.7, 0.56].map((hand): Step => ({ table: 0.44, hand, tight: 4 })),
 ]
 const MIDDLE = [2, 1.8, 1.6, 1.45, 1.3, 1.15, 1] // what lies in the middle may have more room than the players' places
 /** Letters may be so large, and screens so small, that one has to scroll: then nothing is left out. */
@@ -27,7 +27,7 @@ const WITHIN: readonly [string, string][] = [
   ['.board > *', '.board'],
   ['.middle .zone, .game-middle, .narration-box', '.middle'],
   ['.place', '.around'],
-  ['.place .zone, .place .head', '.place'],
+  ['.place .zone, .place .fan, .place .head', '.place'],
   ['.own-seat .zone', '.own-seat'],
   ['.held', '.hand'],
 ]
@@ -82,7 +82,7 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
   const draw = ({ table, hand, tight }: Step): void => {
     main.style.setProperty('--fit', String(table))
     main.style.setProperty('--fit-hand', String(hand))
-    main.dataset['tight'] = String(tight)
+    main.dataset['tight'] = [1, 2, 3, 4].slice(0, tight).join(' ')
     main.style.setProperty('--fit-middle', '1')
   }
   const fitsWith = (size: number): boolean => (main.style.setProperty('--fit-middle', String(MIDDLE[size])), fits(main) && isTold(main))
@@ -104,7 +104,8 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
       else large = between
     }
     at = small
-    if (!fitsAt(at) && at === last) draw(SCROLLED)
+    if (!fitsAt(at)) at = STEPS.findIndex((_, step) => fitsAt(step)) // now and then something larger has the better form
+    if (at < 0) draw(SCROLLED)
     else growMiddle()
   }
   const fit = (): void => {

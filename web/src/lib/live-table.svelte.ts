@@ -163,7 +163,7 @@ export class LiveTable {
     if (news.table) {
       this.table = news.table
       this.me = { ...this.me, seats: seatsOf(this.me.member, news.table) }
-      if (held && this.director.beat?.weight === 'act' && this.#wentOnElsewhere(news)) this.director.skip()
+      if (held && this.#wentOnElsewhere(news)) this.director.release()
     }
     if (news.chat) this.chat = [...this.chat, news.chat]
     if (news.table?.status === 'lobby' && !this.staysAtEnd) this.leaveEnd()
@@ -264,14 +264,17 @@ export class LiveTable {
     return this.director.waits
   }
 
-  /** What is to be seen: the table of the beat, with the question that is open. */
+  /** What is to be seen: the table of the beat.  One's own question is open at once, that of others when it is told. */
   get shown(): PlayShown | null {
     const { play, director } = this
     if (!play || !director.now) return play
     const { view, facts, status } = director.now
-    const { asked, prompt, about, at, options, also, given } = play.view
+    const { options, also, given } = play.view
+    // One's own question is behind one when it is answered, and in the middle of a move nothing was asked.
+    const open = options.length > 0 || !view.prompt || (view.seat !== null && view.asked.includes(view.seat))
+    const { asked, prompt, about, at } = open ? play.view : view
     const question = this.waits ? { asked: [], prompt: null, options: [], also: [] } : { asked, prompt, about, at, options, also, given }
-    return { ...play, view: { ...view, ...question }, said: play.said && { ...play.said, facts, status } }
+    return { ...play, view: { ...view, ...question }, said: play.said && { ...play.said, facts, status, prompt: open ? play.said.prompt : director.now.prompt } }
   }
 
   /** The story as far as it is to be seen, of the kinds that are worth telling. */
