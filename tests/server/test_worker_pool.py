@@ -58,10 +58,19 @@ async def test_a_worker_that_dies_is_told_and_the_next_is_served() -> None:
         assert await pool.do(str, 3) == "3"
 
 
+async def test_who_has_done_much_is_replaced() -> None:
+    pool = WorkerPool(1, 20.0, most_works=2)
+    try:
+        workers = [await pool.do(os.getpid) for _ in range(4)]
+    finally:
+        await pool.close()
+    assert workers[0] == workers[1] != workers[2] == workers[3]
+
+
 async def test_a_pool_that_cannot_begin_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """As when there is no file descriptor left."""
 
-    def no_more(workers: int, also_import: str) -> None:
+    def no_more(*about: object) -> None:
         raise OSError(24, "Too many open files")
 
     async with opened() as pool:

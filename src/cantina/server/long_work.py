@@ -23,6 +23,7 @@ SLICE: Final = 0.002  # seconds at a time
 REST: Final = 2  # times as long others have the loop to themselves afterwards
 WORKERS: Final = 2  # so that one client, who has one at most, does not keep the others waiting
 PATIENCE: Final = 20.0  # seconds for one piece of work in a worker
+MOST_WORKS: Final = 50  # of one worker: decks that strangers send with their records stay in its memory
 NOBODY: Final = ""  # the server itself: its work is counted against no client
 log = structlog.get_logger("cantina.work")
 
@@ -37,7 +38,7 @@ class LongWork:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.slices = asyncio.Lock()  # waiters get it in the order they came
-        self.pool = WorkerPool(WORKERS, PATIENCE)
+        self.pool = WorkerPool(WORKERS, PATIENCE, most_works=MOST_WORKS)
         self.clients: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def run(self, client: str, steps: Iterator[object]) -> None:

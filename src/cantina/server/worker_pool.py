@@ -30,11 +30,15 @@ BROKEN: Final = (ProcessExpired, RuntimeError, OSError)  # a worker that died, a
 class WorkerPool:
     """A few worker processes.  They begin with the first work, are built anew if they break, end with the server."""
 
-    def __init__(self, workers: int, patience: float, also_import: str = "") -> None:
-        """`patience` is for one piece of work, in seconds; who takes longer is ended.  `also_import` names a module."""
+    def __init__(self, workers: int, patience: float, also_import: str = "", most_works: int = 0) -> None:
+        """`patience` is for one piece of work, in seconds; who takes longer is ended.  `also_import` names a module.
+
+        Who has done `most_works` is replaced, and what has gathered in its memory is gone; 0: nobody is.
+        """
         self.workers = workers
         self.patience = patience
         self.also_import = also_import
+        self.most_works = most_works
         self._pool: ProcessPool | None = None
         self._door = asyncio.Lock()  # held by whoever starts or ends the pool
         self._desks = asyncio.Semaphore(workers)  # the pool gets no more work than it can begin at once
@@ -96,15 +100,15 @@ class WorkerPool:
                 await asyncio.to_thread(end, self._pool)
                 self._pool = None
             if self._pool is None:
-                self._pool = new_pool(self.workers, self.also_import)
+                self._pool = new_pool(self.workers, self.most_works, self.also_import)
                 await asyncio.to_thread(is_active, self._pool)
             return self._pool
 
 
-def new_pool(workers: int, also_import: str) -> ProcessPool:
+def new_pool(workers: int, most_works: int, also_import: str) -> ProcessPool:
     context = get_context(METHOD)
     context.set_forkserver_preload(list(IMPORTED))
-    return ProcessPool(workers, initializer=settle_in, initargs=(also_import,), context=context)
+    return ProcessPool(workers, most_works, initializer=settle_in, initargs=(also_import,), context=context)
 
 
 def is_active(pool: ProcessPool) -> bool:

@@ -11,6 +11,7 @@ from litestar import Response
 from litestar.params import JSONBody, QueryParameter
 
 from ..clean_text import clean_name
+from ..limits import counted_as
 from ..protocol import Done, Key, Snapshot, TableGlance, TableListed, Welcome
 from ..protocol_conversion import change_of, salts_of, settings_of, table_glance
 from ..protocol_requests import (
@@ -162,6 +163,7 @@ FindMember = Callable[[Asked, Ledger], Member]
 async def act(request: Asked, code: Code, judge: MemberJudge, who: FindMember = known_member) -> Done:
     """Let a member do something at the table."""
     room = await room_of(request, code)
+    room.rooms.limits.take("acts", f"{room.id} {counted_as(client(request))}")
     told = await room.do(lambda t, now: judge(t, who(request, t), now))
     mine = room.ledger.seats_of(returning_member(request, room.ledger).id)
     return Done(id_of(told.numbers, mine[0] if mine else None))
