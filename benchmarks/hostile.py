@@ -3,8 +3,8 @@
 The real server runs with its usual limits and believes this process to be its proxy.  Twenty ordinary tables move at
 random moments, each player from an address of their own.  Beside them, in turns of quiet and attack, another process
 acts from one single address, as fast as it is let and twice as often as it may: it comes back to streams after long,
-opens and leaves them, asks for a big table in words, replays and checks a long record, takes back and moves again,
-guesses codes, opens tables.
+opens and leaves them, asks for a big table in words and for the page, replays and checks a long record, takes back and
+moves again, guesses codes, opens tables.
 
 A move's time runs from the moment it was due until the last of its table's streams has told of it.  The 99th
 percentile under attack has to stay under twice that of the quiet turns; the status is 1 if it does not.
@@ -28,7 +28,7 @@ from typing import Any, Final
 import uvloop
 
 from .crowd import Hall, Lines, posted
-from .server import DISK, ROOT, disk_sync, fail, serving, spread, until_up, written
+from .server import DISK, ROOT, disk_sync, fail, new_parser, serving, spread, until_up, written
 
 HOSTILE: Final = "203.0.113.7"
 MOST_SLOWER: Final = 2.0
@@ -55,6 +55,7 @@ class Attack:
 
     async def run(self, seconds: float) -> None:
         ways = [self.come_back, self.come_and_go, self.look, self.replay, self.check, self.take_back, self.guess]
+        ways.append(self.open_page)
         until = time.monotonic() + seconds
         await asyncio.gather(*[self.repeat(ways[n % len(ways)], until, n * PAUSE / AT_ONCE) for n in range(AT_ONCE)])
 
@@ -97,6 +98,10 @@ class Attack:
 
     async def look(self) -> int:
         return await self.ask(self.get(f"/api/tables/{self.big}?lang=ru"))
+
+    async def open_page(self) -> int:
+        """With all its words, squeezed."""
+        return await self.ask(self.get(f"/t/{self.big}", "Accept-Encoding: gzip\r\nAccept: text/html\r\n"))
 
     async def replay(self) -> int:
         return await self.ask(self.post("/api/replay?lang=ru&seat=all", text=self.record))
@@ -208,19 +213,9 @@ def main() -> int:
 
 
 def read_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    usual = "compiled" if (ROOT / ".fast" / "compiled").exists() else "pure"
-    parser.add_argument("--tables", type=int, default=20, help="ordinary tables (default 20)")
-    parser.add_argument("--seats", type=int, default=3, help="players at each, with a stream each (default 3)")
-    parser.add_argument("--watchers", type=int, default=1, help="spectators at each, with a stream each (default 1)")
-    parser.add_argument("--rate", type=float, default=20, help="ordinary moves a second (default 20)")
+    parser = new_parser(__doc__, tables=20, rate=20)
     parser.add_argument("--seconds", type=float, default=600, help="of attack, and as many of quiet (default 600)")
     parser.add_argument("--turns", type=int, default=4, help="in so many turns (default 4)")
-    parser.add_argument("--gzip", action="store_true", help="streams are compressed, as browsers ask for it")
-    parser.add_argument("--lang", default="", help="ordinary streams carry words in this language too")
-    parser.add_argument("--form", choices=("pure", "compiled"), default=usual, help=f"of the engine (here: {usual})")
-    parser.add_argument("--database", default="", help="instead of a fresh SQLite file")
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead of the tables")
     parser.add_argument("--url", default="", help=argparse.SUPPRESS)
     parser.add_argument("--attack", default="", help=argparse.SUPPRESS)
     return parser.parse_args()

@@ -205,20 +205,26 @@ def main() -> None:
 
 
 def read_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = new_parser(__doc__, tables=250, rate=500)
+    parser.add_argument("--seconds", type=float, default=20, help="how long each part is measured (default 20)")
+    parser.add_argument("--url", default="", help="of a running server, started with --no-limits")
+    return parser.parse_args()
+
+
+def new_parser(about: str | None, *, tables: int, rate: float) -> argparse.ArgumentParser:
+    """What can be said to every benchmark of the server: who is there, and where it runs."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     usual = "compiled" if (ROOT / ".fast" / "compiled").exists() else "pure"
-    parser.add_argument("--tables", type=int, default=250, help="how many tables (default 250)")
+    parser.add_argument("--tables", type=int, default=tables, help=f"how many tables (default {tables})")
     parser.add_argument("--seats", type=int, default=3, help="players at each, with a stream each (default 3)")
     parser.add_argument("--watchers", type=int, default=1, help="spectators at each, with a stream each (default 1)")
-    parser.add_argument("--rate", type=float, default=500, help="moves a second to offer (default 500)")
-    parser.add_argument("--seconds", type=float, default=20, help="how long each part is measured (default 20)")
+    parser.add_argument("--rate", type=float, default=rate, help=f"moves a second to offer (default {rate:g})")
     parser.add_argument("--gzip", action="store_true", help="streams are compressed, as browsers ask for it")
     parser.add_argument("--lang", default="", help="streams carry words in this language too")
     parser.add_argument("--form", choices=("pure", "compiled"), default=usual, help=f"of the engine (here: {usual})")
     parser.add_argument("--database", default="", help="instead of a fresh SQLite file")
-    parser.add_argument("--url", default="", help="of a running server, started with --no-limits")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of the tables")
-    return parser.parse_args()
+    return parser
 
 
 def written(figures: dict[str, dict[str, float]]) -> str:

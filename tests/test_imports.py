@@ -31,8 +31,8 @@ OF_A_GAME: Final = {"importlib.resources", "tomllib"}
 # Inside the server a layer may import itself and those before it.
 SERVER_LAYERS: Final[dict[str, set[str]]] = {
     "what needs no table": {
-        *("clean_text", "fair_shuffle", "http_status", "limits", "log_output", "long_work", "metrics"),
-        *("network_marks", "random_codes", "refusals"),
+        *("clean_text", "fair_shuffle", "gzip_pieces", "http_status", "limits", "log_output", "long_work", "metrics"),
+        *("network_marks", "random_codes", "refusals", "worker_pool"),
     },
     "what is decided, kept, thought and written over the wire": {
         "table",
@@ -40,15 +40,18 @@ SERVER_LAYERS: Final[dict[str, set[str]]] = {
         "bot_workers",
         "protocol",
         "protocol_records",
+        "protocol_requests",
         "protocol_words",
     },
     "what is told": {
         *(
+            "event_words",
             "finished_games",
             "link_preview",
             "page_words",
             "retention",
             "protocol_conversion",
+            "record_replay",
             "sse_frames",
             "sse_stream",
             "translations",
@@ -66,9 +69,10 @@ SERVER_LAYERS: Final[dict[str, set[str]]] = {
 SERVER_APART: Final[dict[str, set[str]]] = {
     "table": {"clean_text", "fair_shuffle", "refusals"},
     "store": set(),
-    "bot_workers": set(),
+    "bot_workers": {"worker_pool"},
     "protocol": set(),
     "protocol_records": set(),
+    "protocol_requests": set(),
     "protocol_words": set(),
 }
 NOT_OF_THE_TABLE: Final = {*IMPURE, "litestar", "uvicorn", "sqlalchemy", "structlog", "prometheus_client"}

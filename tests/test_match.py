@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import cantina
 from cantina.engine.saving import digest, save
+from cantina.games import GAMES
 
 pytestmark = pytest.mark.engine
 
@@ -64,6 +68,49 @@ def test_a_saved_match_is_taken_up_where_it_stopped(tmp_path: Path) -> None:
     assert again.position == match.position
     assert again.names == ("Аня", "Bob the Great", "")
     assert again.record == match.record
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_action_is_played_as_object_text_or_integer(game: str) -> None:
+    here, text, number = (cantina.new(game, GAMES[game].fewest, seed=5) for _ in range(3))
+    seat = here.to_act[0]
+    action = here.legal(seat)[0]
+    said = "Hm." if action.speaks else ""
+    here.play(seat, action, said)
+    text.play(seat, action.text, said)
+    number.play(seat, action.id, said)
+    assert here.position == text.position == number.position
+    with pytest.raises(cantina.BadText, match="no-such-action"):
+        here.play(seat, 10_000)
+    with pytest.raises(TypeError, match="its text or its integer, not None"):
+        here.play(seat, None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seat", [-2, 9, None, "0"])
+def test_nobody_plays_for_a_seat_that_is_none(game: str, seat: Any) -> None:
+    match = cantina.new(game, GAMES[game].fewest, seed=5)
+    for ask in (lambda: match.legal(seat), lambda: match.play(seat, match.legal(match.to_act[0])[0])):
+        with pytest.raises(cantina.BadSetup, match="no-such-seat"):
+            ask()
+
+
+def play_first(match: cantina.Match) -> None:
+    """The first option of whoever is asked."""
+    action = match.legal(match.to_act[0])[0]
+    match.play(match.to_act[0], action, "Hm." if action.speaks else "")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_copied_or_pickled_match_goes_on_like_the_one_it_was_made_from(game: str) -> None:
+    match = cantina.new(game, GAMES[game].fewest, seed=5, names=["Аня"])
+    play_first(match)
+    for here in (match, match.clone(3), match.redeal(0, 4)):
+        for copied in (pickle.loads(pickle.dumps(here)), copy.deepcopy(here), copy.copy(here)):
+            assert (copied.position, copied.record, copied.events) == (here.position, here.record, here.events)
+            assert [copied.view(seat) for seat in (None, 0, 1)] == [here.view(seat) for seat in (None, 0, 1)]
+            play_first(copied)
+            assert len(copied.record.moves) == len(here.record.moves) + 1
 
 
 def test_a_redealt_match_looks_the_same_and_has_a_record_of_its_own(tmp_path: Path) -> None:

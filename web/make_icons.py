@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -29,6 +30,16 @@ ICONS: Final = (
 )
 POSTERS: Final = sorted((HERE / "src" / "art" / "posters").glob("*.svg"))
 POSTER: Final = (1200, 630)
+POSTER_STYLE: Final = """
+body { margin: 0 }
+svg { display: block; width: 100vw; height: 100vh }
+p { position: absolute; inset: 0; margin: 0; display: flex; align-items: center; justify-content: center }
+i { width: 308px; height: 431px; margin: 24px -16px 0; overflow: hidden; border-radius: 22px;
+  rotate: -7deg; translate: 0 26px; box-shadow: 0 14px 40px rgb(0 0 0 / 45%) }
+i:nth-child(2) { rotate: none; translate: none; z-index: 1 }
+i:nth-child(3) { rotate: 7deg }
+i svg { width: 100%; height: 100% }
+"""
 
 
 async def draw(browser: Browser, icon: Icon) -> None:
@@ -39,12 +50,19 @@ async def draw(browser: Browser, icon: Icon) -> None:
 
 
 async def draw_poster(browser: Browser, poster: Path) -> None:
-    """As wide as messengers show it beside a link."""
+    """As wide as messengers show it beside a link: the game's landscape, and its cards from the front page, large."""
     page = await browser.new_page(viewport={"width": POSTER[0], "height": POSTER[1]})
-    style = "<style>body { margin: 0 } svg { display: block; width: 100vw; height: 100vh }</style>"
-    await page.set_content(style + poster.read_text())
+    fan = "".join(f"<i>{card.read_text()}</i>" for card in poster_cards(poster.stem))
+    await page.set_content(f"<style>{POSTER_STYLE}</style>{poster.read_text()}<p>{fan}</p>")
     await page.screenshot(path=PUBLIC / f"poster-{poster.stem}.png")
     await page.close()
+
+
+def poster_cards(game: str) -> list[Path]:
+    """The drawings that the game has chosen for the front page."""
+    chosen = re.search(r"\{([^}]+)\}\.svg", (HERE / "src" / "games" / game / "poster.ts").read_text("utf-8"))
+    assert chosen, game
+    return [HERE / "src" / "art" / game / f"{card}.svg" for card in chosen[1].split(",")]
 
 
 async def main() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cantina.server import protocol, protocol_records, protocol_words
+from cantina.server import protocol, protocol_records, protocol_requests, protocol_words
 
 TARGET = Path(__file__).parent / "src" / "protocol.ts"
 HEAD = "// Made from src/cantina/server/protocol*.py by web/make_types.py.  Do not edit.\n"
@@ -18,12 +18,13 @@ SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean"
 
 def structs() -> list[type[msgspec.Struct]]:
     """The structs of the protocol in the order they are written."""
-    return [*structs_of(protocol), *structs_of(protocol_records), *structs_of(protocol_words)]
+    modules = [protocol, protocol_requests, protocol_records, protocol_words]
+    return [kind for module in modules for kind in structs_of(module)]
 
 
 def structs_of(module: ModuleType) -> list[type[msgspec.Struct]]:
     found = [kind for _, kind in inspect.getmembers(module, inspect.isclass) if issubclass(kind, msgspec.Struct)]
-    own = [kind for kind in found if kind.__module__ == module.__name__ and kind is not protocol.RequestData]
+    own = [kind for kind in found if kind.__module__ == module.__name__ and kind is not protocol_requests.RequestData]
     return sorted(own, key=lambda kind: inspect.getsourcelines(kind)[1])
 
 

@@ -1,6 +1,6 @@
 """Cantina: a digital table for five Star Wars card games."""
 
-from .engine.actions import CLOCK, Action
+from .engine.actions import CLOCK, HOUSE, Action
 from .engine.errors import BadSetup, BadText, CantinaError, IllegalAction
 from .engine.events import Event
 from .engine.state import Outcome
@@ -9,6 +9,7 @@ from .match import Match, RecordFile, games, load, new, position
 
 __all__ = [
     "CLOCK",
+    "HOUSE",
     "Action",
     "BadSetup",
     "BadText",

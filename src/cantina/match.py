@@ -10,7 +10,7 @@ from typing import Any
 from .engine import record as records
 from .engine import saving
 from .engine import state as states
-from .engine.actions import Action, Seat, why_not_said
+from .engine.actions import CLOCK, HOUSE, Action, Seat, why_not_said
 from .engine.chance import Fast
 from .engine.deck_file import STANDARD
 from .engine.errors import BadSetup, BadText
@@ -79,6 +79,12 @@ class Match:
         match._start = start._replace(deck=deck)
         return match
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A match is copied and sent to other processes as data, in both forms of the engine."""
+        origin = None if self._origin is None else saving.save(self._origin)
+        state = saving.save(self.state)
+        return (taken_up, (self._start, self.names, state, self.state.loud, origin, self._moves, self.events))
+
     @property
     def seats(self) -> int:
         return self.state.seats
@@ -95,14 +101,16 @@ class Match:
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """What the seat can do now."""
-        return states.legal(self.state, seat)
+        return states.legal(self.state, self._actor(seat))
 
-    def play(self, seat: Seat, action: Action | str, words: str = "") -> tuple[Event, ...]:
+    def play(self, seat: Seat, action: Action | str | int, words: str = "") -> tuple[Event, ...]:
         """Do it, with words if it is said with words, and tell what happened.
 
         What is no option raises IllegalAction and changes nothing.  As a text: `discard luke`, `ask 2 "Who are you?"`.
+        As an integer: the `id` of the action.
         """
-        chosen, said = self.game.space.parse_said(action) if isinstance(action, str) else (action, "")
+        self._actor(seat)
+        chosen, said = self._action(action)
         words = words or said
         option = states.find_option(self.state, seat, chosen)
         if option is None or why_not_said(option, words):
@@ -164,10 +172,45 @@ class Match:
         branch._start = self._start._replace(seed=seed_text(seed), commitment="", secret="", salts=())
         return branch
 
-    def _seat(self, seat: Seat | None) -> Seat | None:
-        if seat is not None and not 0 <= seat < self.seats:
+    def _action(self, action: Action | str | int) -> tuple[Action, str]:
+        """The action that is meant, and the words it is said with."""
+        if isinstance(action, str):
+            return self.game.space.parse_said(action)
+        if isinstance(action, int):
+            return self.game.space[action], ""
+        if not isinstance(action, Action):
+            raise TypeError(f"an action is an Action, its text or its integer, not {action!r}")
+        return action, ""
+
+    def _actor(self, seat: Seat) -> Seat:
+        """Whoever can act: a seat, the clock or the house."""
+        if seat not in (CLOCK, HOUSE) and seat not in range(self.seats):
             raise BadSetup("", "no-such-seat", seat=seat, seats=self.seats)
         return seat
+
+    def _seat(self, seat: Seat | None) -> Seat | None:
+        if seat is not None and seat not in range(self.seats):
+            raise BadSetup("", "no-such-seat", seat=seat, seats=self.seats)
+        return seat
+
+
+def taken_up(
+    start: records.Record,
+    names: tuple[str, ...],
+    state: Mapping[str, Any],
+    loud: bool,
+    origin: Mapping[str, Any] | None,
+    moves: Sequence[records.RecordedMove],
+    events: tuple[Event, ...],
+) -> Match:
+    """The match that `Match.__reduce__` took apart; what was shown in the middle of its last play is left behind."""
+    match = Match.__new__(Match)
+    match.game = game = game_of(start)
+    match.names, match.events, match._start, match._moves = names, events, start, list(moves)
+    match.state = saving.restore(game.blank(state["seats"]), state, game.space)
+    match.state.loud = loud
+    match._origin = None if origin is None else saving.restore(game.blank(origin["seats"]), origin, game.space)
+    return match
 
 
 def new(

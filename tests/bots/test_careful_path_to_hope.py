@@ -173,3 +173,14 @@ def test_PH_R6_it_asks_for_the_vote_itself_when_all_is_done() -> None:
         "me: jyn baze | bob: baze cassian | cid: baze cassian | pile-1: fighter | plans: 1 | first: me | length: quick"
     )
     assert decides(line) == "call-vote"
+
+
+def test_PH_R6_plans_that_bodhi_shows_are_not_lost_and_nobody_asks_for_the_vote() -> None:
+    line = (
+        "me: jyn, open bodhi | bob: baze, open baze | cid: baze, open cassian | pile-1: plans fighter trooper"
+        " | pile-2: fighter | first: me | length: quick"
+    )
+    match = cantina.position("path-to-hope", line)
+    match.play(0, "pile 1")
+    assert match.view(0).prompt == "bottom"
+    assert decision(match, 0).verb == "bottom"

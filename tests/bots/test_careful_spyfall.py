@@ -115,6 +115,12 @@ def test_no_line_names_a_place() -> None:
         ("Хотел бы ты тут жить?", "holiday"),
         ("Are we in space?", "height"),
         ("Дроиды тут есть?", "droids"),
+        ("Часто тут стреляют?", "danger"),
+        ("Do people shoot often?", "danger"),
+        ("А детей сюда взять можно?", "holiday"),
+        ("Would you go on a date here?", "holiday"),
+        ("Сколько стоит вход?", "money"),
+        ("Ты тут один?", "crowd"),
     ],
 )
 def test_a_typed_question_is_matched_to_the_bank(question: str, name: str) -> None:
@@ -217,6 +223,19 @@ def test_a_bot_answers_its_own_kind_of_question_to_the_point() -> None:
         line for line in said if any(words[0].lower() in line.lower() for words in (*question.answers, question.dodge))
     ]
     assert len(own) > 25
+
+
+def test_a_bot_does_not_dodge_where_everybody_has_gathered_as_much() -> None:
+    """However late it is: what tells no more than was said before can be said aloud."""
+    t = Round(4, spy=3, location="hoth")
+    talked(t, (0, 1, "heat", LOW), (1, 2, "light", HIGH), (2, 0, "plants", LOW), (0, 1, "beasts", HIGH))
+    talked(t, (1, 2, "wealth", LOW), (2, 0, "moving", LOW), (0, 1, "damp", 1))
+    t.says(1, f'ask 2 "{QUESTIONS[trait("heat")].words[0]}"')
+    grades = []
+    for seed in range(40):
+        said = careful.choose(t.view(2), own_dice("x", seed))[1]
+        grades.append(read_answer(read_question(QUESTIONS[trait("heat")].words[0]), said))
+    assert grades.count(None) <= 10
 
 
 def test_what_somebody_types_is_less_sure_than_a_line_of_the_bank() -> None:

@@ -7,6 +7,7 @@ question.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -18,15 +19,21 @@ Cited = dict[tuple[str, str, str], set[str]]  # question, verb, reason: the rule
 OTHER: Final = "other"
 
 
-def gathered(game: Game, starts: Iterable[Table], moments: Iterable[Table] = ()) -> Cited:
-    """What is refused to whoever is asked, in random games from these starts and in these moments."""
+def gathered(game: Game, starts: Iterable[Table], moments: Iterable[Table] = (), looks: int = 10_000) -> Cited:
+    """What is refused to whoever is asked, in random games from these starts and in these moments.
+
+    In the random games each question is looked at so many times at most."""
     found: Cited = {}
+    seen: Counter[str] = Counter()
     for s in moments:
         gather(game, s, found)
     for number, s in enumerate(starts):
         dice = Fast.seeded(number)
         while s.outcome is None:
-            gather(game, s, found)
+            assert s.ask is not None
+            seen[s.ask.prompt] += 1
+            if seen[s.ask.prompt] <= looks:
+                gather(game, s, found)
             seat = to_act(s)[0]
             possible = legal(s, seat)
             play(s, seat, possible[dice.below(len(possible))])
@@ -47,7 +54,8 @@ def gather(game: Game, s: Table, found: Cited) -> None:
 def hold(found: Cited, table: dict[str, str], why: dict[str, str]) -> None:
     """No line unseen, none missing; each has a sentence, and each sentence a line.
 
-    A line is `question | verb | reason` and its rule; a sentence is for `reason | rule`."""
+    A line is `question | verb | reason` and its rule, or those of all cards that ask the same; a sentence is for
+    `reason | rule`."""
     cited = {" | ".join(line): " ".join(sorted(rules)) for line, rules in found.items()}
     assert cited == table
-    assert {f"{line.rsplit(' | ', 1)[1]} | {rule}" for line, rule in cited.items()} == set(why)
+    assert {f"{reason} | {rule}" for (_, _, reason), rules in found.items() for rule in rules} == set(why)

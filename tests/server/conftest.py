@@ -67,7 +67,7 @@ async def server(tmp_path: Path, empty_database: Path, same_deals: None) -> Asyn
 
 @pytest.fixture
 def smugglers(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A game with what Secret Invasion lacks: windows, sealed http_errors, deadlines of its own.  It has no words."""
+    """A game with what Secret Invasion lacks: windows, sealed answers, deadlines of its own.  It has no words."""
     monkeypatch.setitem(GAMES, SMUGGLERS.id, SMUGGLERS)
     monkeypatch.setattr(http_errors, "catalogue", lambda game, lang, deck="": catalogue("", lang))
     return SMUGGLERS.id

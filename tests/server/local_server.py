@@ -14,11 +14,12 @@ In tests the fixture `server` does the opening and closing (tests/server/conftes
 from __future__ import annotations
 
 import asyncio
+import pickle
 import random
 from collections.abc import Callable, Mapping, MutableMapping, MutableSequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, Final, cast, get_args
+from typing import Any, Final, ParamSpec, TypeVar, cast, get_args
 
 from litestar import Litestar
 from msgspec.structs import replace
@@ -36,9 +37,12 @@ from cantina.server.room import Room
 from cantina.server.rooms import Config, Rooms
 from cantina.server.store import Store
 from cantina.server.table.happenings import AnyHappening, read
+from cantina.server.worker_pool import WorkerPool
 
 from .web_client import WebClient
 
+P = ParamSpec("P")
+T = TypeVar("T")
 ANY_NUMBER: Final[dict[str, Any]] = {kind: Rate(1e6, 1_000_000) for kind in get_args(Kind)}
 NO_LIMITS: Final = Rates(**ANY_NUMBER)
 QUICK: Final = Config(pace=0, hold=0, poll=1e9)  # whoever moves the clock looks after the tables
@@ -86,6 +90,14 @@ class QuickBotWorkers(BotWorkers):
         pass
 
 
+class WorkersAtHand(WorkerPool):
+    """Workers in this process, at once; what goes to them and comes back is pickled all the same."""
+
+    async def do(self, work: Callable[P, T], *about: P.args, **named: P.kwargs) -> T:
+        sent, given, too = pickle.loads(pickle.dumps((work, about, named)))
+        return cast(T, pickle.loads(pickle.dumps(sent(*given, **too))))
+
+
 class LocalServer:
     """A server on a database file.  It is an application itself, so clients keep it when it is restarted."""
 
@@ -111,6 +123,7 @@ class LocalServer:
         store.now = self.clock
         self.rooms = Rooms(store, self.bot_workers, Limits(self.rates), Metrics(), self.config)
         self.rooms.now = self.clock
+        self.rooms.long_work.pool = WorkersAtHand(1, 1.0)
         self.routes = SPARE.pop() if SPARE else routes()
         self.app = guarded(self.routes, self.rooms, self.hosts)
         self.rooms.metrics.rooms_loaded.set(-1)

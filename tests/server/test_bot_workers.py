@@ -22,7 +22,7 @@ from structlog.testing import capture_logs
 
 import cantina
 from cantina.games.secret_invasion.cards import NAMES
-from cantina.server import bot_workers as module
+from cantina.server import worker_pool
 from cantina.server.bot_workers import BotDecision, BotWorkers, Memory, SupposedTable, suppose
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -51,9 +51,9 @@ async def opened(patience: float = PATIENCE) -> AsyncIterator[BotWorkers]:
 
 @contextmanager
 def impatient(bot_workers: BotWorkers, patience: float = 0.3) -> Iterator[None]:
-    bot_workers.patience = patience
+    bot_workers.pool.patience = patience
     yield
-    bot_workers.patience = PATIENCE
+    bot_workers.pool.patience = PATIENCE
 
 
 def supposed(*actions: str, seat: int = 0) -> SupposedTable:
@@ -201,11 +201,11 @@ async def gone(processes: Any) -> None:
 
 async def test_a_pool_that_does_not_come_to_it_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     bot_workers, others = BotWorkers(workers=1, patience=0.01, more_bots="tests.server.bad_bots"), workers()
-    monkeypatch.setattr(module, "STARTING", 0.0)
+    monkeypatch.setattr(worker_pool, "STARTING", 0.0)
     assert (await chosen(bot_workers, "slow")).failed == "hung"
     given_up = workers() - others
     monkeypatch.undo()
-    bot_workers.patience = PATIENCE
+    bot_workers.pool.patience = PATIENCE
     assert (await chosen(bot_workers, "careful")).failed is None
     await gone(given_up)
     await bot_workers.close()
@@ -215,7 +215,7 @@ async def test_patience_is_for_thinking_and_not_for_standing_in_line(
     bot_workers: BotWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await bot_workers.warm()
-    monkeypatch.setattr(module, "STARTING", 0.0)
+    monkeypatch.setattr(worker_pool, "STARTING", 0.0)
     with impatient(bot_workers, 0.9):
         thoughts = await asyncio.gather(*[chosen(bot_workers, "slow") for _ in range(14)])  # 0.15 s each, two at a time
     assert [thought.failed for thought in thoughts] == [None] * 14

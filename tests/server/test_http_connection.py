@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import json
 import socket
 import sys
 from collections.abc import AsyncIterator
@@ -142,3 +143,24 @@ async def test_who_vanishes_without_a_word_is_gone_soon(port: int, monkeypatch: 
         while HttpConnection.open:
             await asyncio.sleep(0.02)
     writer.transport.abort()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"\x16\x03\x01\x02\x00\x01\x00",
+        b"GET /\xff\xfe HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"DANCE / HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    ],
+)
+async def test_what_is_no_http_gets_a_problem_document_with_our_headers(port: int, said: bytes) -> None:
+    head, _, body = (await heard(await call(port, said))).partition(b"\r\n\r\n")
+    status, *headers = head.decode().split("\r\n")
+    told = dict(header.split(": ", 1) for header in headers)
+    assert status == "HTTP/1.1 400 Bad Request"
+    assert told["content-type"] == "application/problem+json"
+    assert int(told["content-length"]) == len(body)
+    assert "default-src" in told["content-security-policy"]
+    assert json.loads(body)["code"] == "bad-request"

@@ -152,6 +152,17 @@ async def test_a_table_takes_only_so_much_in_an_hour(server: LocalServer) -> Non
     await seat_people(server, "Cid", "Dan")
 
 
+async def test_a_guest_cannot_use_up_what_a_table_may_get(server: LocalServer) -> None:
+    await limited(server, acts=Rate(SLOW, 3))
+    seated = await seat_people(server, "Anna", "Bob")
+    eve = server.client("Eve")
+    await eve.join(seated.code)
+    answers = [await eve.do(seated.code, what) for what in ("key", "key", "key", "key", "leave")]
+    assert [answer.status for answer in answers] == [201, 201, 201, 429, 429]
+    (await seated.people[1].do(seated.code, "chat", text="hello")).granted()
+    (await seated.move()).granted()
+
+
 async def test_who_has_used_up_their_time_waits_and_nobody_else(server: LocalServer) -> None:
     await limited(server, work=Rate(SLOW, 2))
     seated = await seat_people(server, "Anna", "Bob", options={"length": "round"})

@@ -49,6 +49,7 @@ def test_a_table_says_who_invites_to_what_and_how_many_seats_are_free(lang: str,
     assert found["og:title"] == title
     assert found["og:description"].endswith(free)
     assert found["og:image"] == "https://cantina.example/poster-secret-invasion.png"
+    assert (found["og:image:width"], found["og:image:height"]) == ("1200", "630")
 
 
 def test_a_full_table_speaks_of_no_free_seats() -> None:

@@ -153,6 +153,15 @@ def test_lines_of_the_libraries_look_like_ours(name: str, capsys: pytest.Capture
     assert "sesame" not in str(told)
 
 
+def test_libraries_too_say_the_same_thing_a_few_times_only(capsys: pytest.CaptureFixture[str]) -> None:
+    log_output.set_up(json=True)
+    for _ in range(2_000):
+        logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+    lines = capsys.readouterr().err.splitlines()
+    assert 100 <= len(lines) < 200
+    assert all("Invalid HTTP" in line for line in lines)
+
+
 def test_uvicorn_does_not_log_addresses(capsys: pytest.CaptureFixture[str]) -> None:
     log_output.set_up(json=True, level="debug")
     logging.getLogger("uvicorn.access").info('%s - "%s %s"', "192.0.2.7", "GET", "/t/BCHKMP?token=sesame")

@@ -7,8 +7,8 @@ import pytest
 from msgspec import UNSET
 
 from cantina.server import protocol
-from cantina.server.protocol import ChangeSettings, ClockAsked, MakeMove, NewTable
 from cantina.server.protocol_conversion import answer_of, change_of, chat_line, settings_of, settings_shown, table_shown
+from cantina.server.protocol_requests import ChangeSettings, ClockAsked, MakeMove, NewTable
 from cantina.server.table import public_table
 from cantina.server.table.happenings import BotSat, Clock, Settings, Voted
 from cantina.server.table.lobby import SettingsChange

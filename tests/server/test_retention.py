@@ -19,6 +19,7 @@ from cantina.server.table.happenings import Settings
 from cantina.server.table.ledger import Ledger
 from cantina.server.table.lobby import open_table
 
+from .busy_port import in_port
 from .local_server import LocalServer, until
 from .seated_table import seat_people
 from .web_client import Denied
@@ -141,6 +142,30 @@ async def test_a_person_is_forgotten_at_a_table_that_is_being_played(server: Loc
     assert record["names"][1] == "Bob"
     assert (await bob.get(f"/api/records/{record['id']}/check")).json["ok"] is True
     assert not [word for word in (b"Wookiee", b"555-3720") if word in all_bytes(server)]
+
+
+async def test_what_was_said_with_moves_is_forgotten_too(server: LocalServer, smugglers: str) -> None:
+    """In the table that is being played, for who is there, and in the record; what others said stays."""
+    seated = await in_port(server)
+    anna, bob, cid = seated.people
+    (await bob.move(seated.code, 1, "boast", words="call 555-3720")).granted()
+    (await cid.move(seated.code, 2, "boast", words="I am faster")).granted()
+    async with anna.events(seated.code) as stream:
+        await stream.next("snapshot")
+        assert await forget_person(server, seated.code, "Bob") == 1
+        await server.forward(0)
+        play = (await stream.next("snapshot")).data["play"]
+    assert play["view"]["facts"]["boasts"] == ["", "…", "I am faster"]
+    before = [seen["play"] for seen in await seated.seen()]
+    await server.restart()
+    assert [seen["play"] for seen in await seated.seen()] == before
+    (await anna.do(seated.code, "close")).granted()
+    (id,) = (await anna.see(seated.code))["table"]["records"]
+    assert await forget_person(server, seated.code, "Cid") == 1
+    text = (await anna.get(f"/api/records/{id}")).granted().text
+    assert [word in text for word in ("555-3720", "faster", '"…"')] == [False, False, True]
+    assert (await anna.get(f"/api/records/{id}/check")).json["ok"] is True
+    assert not [word for word in (b"555-3720", b"faster") if word in all_bytes(server)]
 
 
 async def test_who_is_not_there_cannot_be_forgotten(server: LocalServer) -> None:

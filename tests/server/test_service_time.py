@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cantina.server.service_time import ServiceTime
 from cantina.server.store import Store
+from cantina.server.table.happenings import Paused
 
 from .local_server import LocalServer
 from .seated_table import seat_people
@@ -72,3 +75,64 @@ async def test_nobody_counts_as_absent_for_the_time_in_which_nobody_could_be_the
         assert (await anna.do(seated.code, "vote", seat=1)).refusal == Denied(409, "is-not-absent")
         await server.forward(60)
         (await anna.do(seated.code, "vote", seat=1)).granted()
+
+
+# ---- clocks
+
+
+async def time_off(server: LocalServer, seconds: float) -> None:
+    await server.close()
+    server.clock.forward(seconds)
+    await server.open()
+    await server.forward(0)
+
+
+@pytest.mark.parametrize("seconds", [5, 3600, 5 * 86_400])
+async def test_clocks_stand_still_while_no_server_runs(server: LocalServer, seconds: int) -> None:
+    seated = await seat_people(server, "Anna", "Bob", clock={"seconds": 30})
+    anna = seated.people[0]
+    before = (await anna.see(seated.code))["play"]
+    await server.forward(20)
+    await time_off(server, seconds)
+    after = (await anna.see(seated.code))["play"]
+    assert (after["ask"], after["events"]) == (before["ask"], before["events"])
+    assert list(after["clock"]["deadlines"].values()) == [server.clock() + 10_000]
+    await server.forward(9)
+    assert (await anna.see(seated.code))["play"]["ask"] == before["ask"]
+    await server.forward(10)
+    assert (await anna.see(seated.code))["play"]["ask"] != before["ask"]
+
+
+async def test_what_happens_first_after_the_pause_comes_in_time(server: LocalServer) -> None:
+    """Also if nobody has looked before: whoever answers has their time, and draws nothing from the bank."""
+    seated = await seat_people(server, "Anna", "Bob", clock={"seconds": 30, "bank": 100})
+    await server.forward(20)
+    await time_off(server, 3600)
+    (await seated.move()).granted()
+    assert (await seated.people[0].see(seated.code))["play"]["clock"]["bank"] == [100_000, 100_000]
+    await time_off(server, 60)
+    assert [it.milliseconds for it in await server.log(seated.code) if isinstance(it, Paused)] == [3_600_000, 60_000]
+
+
+async def test_a_pause_is_made_up_for_once_and_only_where_something_runs(server: LocalServer) -> None:
+    timed = await seat_people(server, "Anna", "Bob", clock={"seconds": 30})
+    calm = await seat_people(server, "Cid", "Dan")
+    await time_off(server, 60)
+    for seated in (timed, calm):
+        for _ in range(2):
+            await seated.people[0].see(seated.code)
+            (await seated.move()).granted()
+    pauses = [it for code in (timed.code, calm.code) for it in await server.log(code) if isinstance(it, Paused)]
+    assert pauses == [Paused(60_000)]
+
+
+async def test_while_another_process_serves_there_is_no_pause(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, now = server.rooms.store, server.clock()
+    monkeypatch.setattr(Store, "shared", True)
+    time = ServiceTime(store)
+    await time.begin(now + 30_000)
+    assert time.paused_since(now) == 0
+    await time.begin(now + 300_000)
+    assert time.paused_since(now) == 270_000

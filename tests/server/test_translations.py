@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import cantina
+from cantina.engine.deck_file import STANDARD
 from cantina.server.table.ledger import PlayerName
-from cantina.server.translations import language, names_in
+from cantina.server.translations import catalogue, language, names_in, say
 
 
 @pytest.mark.parametrize(
@@ -32,3 +34,16 @@ def test_people_have_their_own_names_and_bots_those_of_the_readers_language() ->
     assert english[0] == russian[0] == "Аня"
     assert english[1] != russian[1]
     assert english[2] == "Player 3"
+
+
+def test_what_a_game_has_no_words_for_is_told_by_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = cantina.new("secret-invasion", 2, seed=1)
+    words = catalogue("secret-invasion", "en", STANDARD)
+    monkeypatch.setitem(words.entries["prompt"], "discard", {})
+    monkeypatch.delitem(words.entries["event"], "dealt")
+    monkeypatch.delitem(words.entries["table"], "status")
+    said = say(
+        "en", match.view(match.to_act[0]), [{"kind": "dealt"}], [PlayerName("Anna", None), PlayerName("Bob", None)]
+    )
+    assert (said.prompt, said.events, said.status) == ("discard", ["dealt"], "status")
+    assert said.options[0].startswith("Discard")

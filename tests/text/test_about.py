@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from cantina.bots import BOTS
 from cantina.engine.game import Game
 from cantina.games import GAMES
 from cantina.server.page_words import page_words
-from cantina.server.translations import catalogue
+from cantina.server.translations import kept_catalogue
 from cantina.text import LANGUAGES
 from cantina.text.about import about, check_words, games_to_come, lacking_words
 from cantina.text.catalogue import merge, read_entries
@@ -39,7 +40,7 @@ def fresh_words() -> Iterator[None]:
     """Words are kept once they have been read: what a test adds is to be read, and then forgotten."""
     yield
     page_words.cache_clear()
-    catalogue.cache_clear()
+    kept_catalogue.cache_clear()
 
 
 def add(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
@@ -100,6 +101,29 @@ def test_every_text_it_lacks_is_named(path: str, monkeypatch: pytest.MonkeyPatch
     with pytest.raises(BadSetup) as refused:
         check_words(["tiny-game"], ["ru"])
     assert refused.value.about == {"game": "tiny-game", "language": "ru", "lacking": path}
+
+
+@pytest.mark.parametrize(
+    ("said", "lacking"),
+    [
+        ("minutes = 5", []),
+        ("", ["no minutes in about.toml of tiny-game"]),
+        ('minutes = "five"', ["no minutes in about.toml of tiny-game"]),
+        ("minutes = 5\n[golden]\nlong = 7", ["no seats and seed of [golden] long in about.toml of tiny-game"]),
+        ("minutes = 5\n[golden]\nlong.seed = 7", ["no seats and seed of [golden] long in about.toml of tiny-game"]),
+        ("minutes = 5 5", ["about.toml of here cannot be read, Expected newline or end of document after a statement"]),
+    ],
+)
+def test_an_about_file_may_be_short_and_what_is_wrong_in_it_is_named(
+    said: str, lacking: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(monkeypatch, TinyGame())
+    (tmp_path / "about.toml").write_text(said, "utf-8")
+    monkeypatch.setattr("cantina.text.about.game_folder", lambda game: "here")
+    monkeypatch.setattr(
+        "cantina.text.catalogue.files", lambda package: tmp_path if package == "here" else files(package)
+    )
+    assert [one.partition(" (at line")[0] for one in lacking_words("tiny-game", "en")] == lacking
 
 
 # ---- a game without words

@@ -9,6 +9,9 @@ from typing import Any, Final
 
 import pytest
 
+from cantina.games import GAMES
+from cantina.server import link_preview
+
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 OPAQUE: Final = 2  # the colour type of a PNG without transparency
 SMALL: Final = 20_000
@@ -54,3 +57,11 @@ def png(file: Path) -> tuple[int, int, int]:
     assert data[12:16] == b"IHDR"
     width, height, _, colours = struct.unpack(">IIBB", data[16:26])
     return width, height, colours
+
+
+def test_what_messengers_show_of_a_game_has_its_cards_on_it_and_the_size_that_is_said(built_page: Path) -> None:
+    for game in GAMES:
+        picture = built_page / f"poster-{game}.png"
+        assert png(picture)[:2] == link_preview.POSTER
+        assert picture.stat().st_size > 60_000, "a bare landscape"
+        assert picture.stat().st_size < 300_000, "messengers leave out what is heavy"

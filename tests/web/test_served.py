@@ -62,7 +62,7 @@ async def test_what_draws_a_screen_is_fetched_with_the_page(path: str, chunks: l
 async def test_the_page_brings_the_words_the_browser_prefers(client: WebClient) -> None:
     answer = (await client.get("/", {"accept-language": "ru,en;q=0.5"})).granted()
     assert b'"lang":"ru"' in answer.body
-    assert answer.headers["vary"] == "Accept-Language"
+    assert answer.headers["vary"] == "Accept-Language, Accept-Encoding"
 
 
 async def test_what_has_a_hash_in_its_name_is_kept_for_ever(client: WebClient, built_page: Path) -> None:

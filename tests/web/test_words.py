@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from cantina.bots import BOTS
+from cantina.engine.actions import CALL_OFF, END_MATCH, GO_ON
 from cantina.games import GAMES
 from cantina.server.page_words import flat, own_page_words
 from cantina.text.catalogue import read_toml
@@ -36,9 +37,10 @@ def placeholders(text: str) -> set[str]:
 
 
 def used_by_the_server() -> set[str]:
-    """See `page_words`: it tells the page of levels in whole; and timers go by the names that the rules give them."""
+    """See `page_words`: it tells the page of levels in whole; timers and what the house says go by the rules' names."""
     timers = {f"{game.id} timer.{word}" for game in GAMES.values() for word in game.space.ring.words}
-    return {f"level.{level}" for level in BOTS} | timers
+    house = {f"{game} house.{verb.name}" for game in GAMES for verb in (CALL_OFF, GO_ON, END_MATCH)}
+    return {f"level.{level}" for level in BOTS} | timers | house
 
 
 # ---- the two languages

@@ -1,124 +1,5 @@
 // Made from src/cantina/server/protocol*.py by web/make_types.py.  Do not edit.
 
-export interface ClockAsked {
-  seconds: number
-  bank?: number
-}
-
-export interface NewTable {
-  game: string
-  name: string
-  seats: number
-  options?: Record<string, string>
-  open?: boolean
-  chat?: boolean
-  clock?: ClockAsked | null
-  lesson?: boolean
-  cookie?: boolean
-}
-
-export interface ChangeSettings {
-  seats?: number | null
-  options?: Record<string, string> | null
-  open?: boolean | null
-  chat?: boolean | null
-  clock?: ClockAsked | null
-}
-
-export interface Join {
-  name?: string
-  key?: string
-  cookie?: boolean
-}
-
-export interface Sit {
-  seat: number
-  also?: boolean
-}
-
-export interface NamePlayer {
-  seat: number
-  name: string
-}
-
-export interface AddSalt {
-  seat: number
-  salt: string
-  commitment: string
-}
-
-export interface SeatSalt {
-  seat: number
-  salt: string
-}
-
-export interface Start {
-  fill?: string
-  salts?: SeatSalt[]
-  commitment?: string
-}
-
-export interface WantRematch {
-  rotate?: boolean
-  salts?: SeatSalt[]
-  commitment?: string
-}
-
-export interface OneSeat {
-  seat: number
-}
-
-export interface SeatBot {
-  seat: number
-  level?: string
-}
-
-export interface OneMember {
-  member: number
-}
-
-export interface Mute {
-  member: number
-  muted?: boolean
-}
-
-export interface MakeMove {
-  seat: number
-  ask: number
-  action: string
-  words?: string
-}
-
-export interface SpeakForHouse {
-  action: string
-}
-
-export interface GiveOrder {
-  seat: number
-  passes: boolean
-  unless?: string[]
-}
-
-export interface UndoAnswer {
-  agree: boolean
-}
-
-export interface GoOn {
-  hold: number
-}
-
-export interface SeenUpTo {
-  id: string
-}
-
-export interface SayInChat {
-  text: string
-}
-
-export interface RecordText {
-  text: string
-}
-
 export interface TimeLimitShown {
   seconds: number
   bank: number
@@ -402,6 +283,125 @@ export interface Problem {
   detail: string
 }
 
+export interface ClockAsked {
+  seconds: number
+  bank?: number
+}
+
+export interface NewTable {
+  game: string
+  name: string
+  seats: number
+  options?: Record<string, string>
+  open?: boolean
+  chat?: boolean
+  clock?: ClockAsked | null
+  lesson?: boolean
+  cookie?: boolean
+}
+
+export interface ChangeSettings {
+  seats?: number | null
+  options?: Record<string, string> | null
+  open?: boolean | null
+  chat?: boolean | null
+  clock?: ClockAsked | null
+}
+
+export interface Join {
+  name?: string
+  key?: string
+  cookie?: boolean
+}
+
+export interface Sit {
+  seat: number
+  also?: boolean
+}
+
+export interface NamePlayer {
+  seat: number
+  name: string
+}
+
+export interface AddSalt {
+  seat: number
+  salt: string
+  commitment: string
+}
+
+export interface SeatSalt {
+  seat: number
+  salt: string
+}
+
+export interface Start {
+  fill?: string
+  salts?: SeatSalt[]
+  commitment?: string
+}
+
+export interface WantRematch {
+  rotate?: boolean
+  salts?: SeatSalt[]
+  commitment?: string
+}
+
+export interface OneSeat {
+  seat: number
+}
+
+export interface SeatBot {
+  seat: number
+  level?: string
+}
+
+export interface OneMember {
+  member: number
+}
+
+export interface Mute {
+  member: number
+  muted?: boolean
+}
+
+export interface MakeMove {
+  seat: number
+  ask: number
+  action: string
+  words?: string
+}
+
+export interface SpeakForHouse {
+  action: string
+}
+
+export interface GiveOrder {
+  seat: number
+  passes: boolean
+  unless?: string[]
+}
+
+export interface UndoAnswer {
+  agree: boolean
+}
+
+export interface GoOn {
+  hold: number
+}
+
+export interface SeenUpTo {
+  id: string
+}
+
+export interface SayInChat {
+  text: string
+}
+
+export interface RecordText {
+  text: string
+}
+
 export interface RecordListed {
   id: string
   game: string
@@ -473,6 +473,7 @@ export interface GameWords {
   zones: Record<string, string>
   actions: string[]
   buttons: Record<string, string>
+  stands: string[]
   settings: SettingWords[]
   help: string[]
   rules: RuleWords[]

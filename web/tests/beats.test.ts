@@ -49,6 +49,15 @@ test('a ship that is laid down and drawn for comes from the hand, wherever it go
   expect(second!.things).toMatchObject([{ card: null, from: 'deck', to: 'hand 1' }, { card: null, from: 'deck', to: 'hand 1' }])
 })
 
+test('what goes without saying stands in the story and is not read out', () => {
+  const kinds = { unanswered: { weight: 'aside' }, rule: { result: true } } as const
+  const events = [{ kind: 'unanswered' }, { kind: 'rule', seat: 1, card: 'luke' }]
+  const [found, more] = beatsOf(standing(view(before)), told(events, view(before)), reader(0, { kinds }))
+  expect(found).toMatchObject({ weight: 'step', sentences: ['rule 1'], results: [] })
+  expect(found!.lines.map((line) => line.text)).toEqual(['unanswered', 'rule 1'])
+  expect(more).toBeUndefined()
+})
+
 test('glances in a row run together', () => {
   const after = view({ ...before, 'deck': [null], 'hand 1': [null, null, null], 'hand 2': [null, null] })
   const found = beatsOf(standing(view(before)), told([{ kind: 'drew', seat: 1 }, { kind: 'drew', seat: 2 }], after), reader())

@@ -8,7 +8,7 @@ vi.stubGlobal('matchMedia', () => ({ matches: calm }))
 const { Director } = await import('../src/lib/director.svelte')
 const { deviceSettings } = await import('../src/lib/device-settings.svelte')
 
-const at = (name: string): Standing => ({ view: name as never, facts: [], status: name })
+const at = (name: string): Standing => ({ view: name as never, facts: [], status: name, prompt: name })
 const beat = (kind: string, more: Partial<Beat> = {}): Beat => ({
   kind, lines: [{ text: kind, kind, seat: null, target: null, result: false, weight: 'step', mine: false }], sentences: [kind], results: [], weight: 'step', actor: 0, targets: [], winners: [],
   things: [{ card: 'luke', from: 'hand 0', to: 'pile 0' }], waits: false, during: at(`${kind} lifted`), after: at(kind), ...more,
@@ -49,6 +49,17 @@ test('one beat at a time, in order: it is lifted, lies there, settles, and only 
   expect([...new Set(phases)]).toEqual(['a lift a lifted', 'a rest a lifted', 'a settle a', 'b lift b lifted', 'b rest b lifted', 'b settle b', 'undefined rest b'])
   expect(seen).toEqual(['a', 'b'])
   expect([director.idle, idle]).toEqual([true, 1])
+})
+
+test('an act from which all have gone on before it is seen here holds nothing up', () => {
+  const director = directed(12_000)
+  director.tell([beat('a'), beat('over', { weight: 'act', waits: true, things: [] }), beat('b')])
+  director.release()
+  expect(director.beat?.kind).toBe('a')
+  vi.advanceTimersByTime(1300)
+  expect(director.beat?.kind).toBe('over')
+  vi.advanceTimersByTime(2600)
+  expect(director.beat?.kind).toBe('b')
 })
 
 test('what comes while a beat is seen waits for it', () => {

@@ -14,6 +14,8 @@ test('what a card does is seen together with that nobody answered it', () => {
     expect(isResult(kind, 'took')).toBe(false)
   }
   expect(isResult('rule', 'replaced')).toBe(true)
+  expect(beats['unanswered']!.weight).toBe('aside') // and that takes no time
+  expect(beats['goal']!.sums).toBe(true) // which one it replaces is seen
   expect(isResult('goal', 'goal-gone')).toBe(true)
 })
 

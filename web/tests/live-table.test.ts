@@ -3,9 +3,10 @@ import { aBrowser, FakeStream, page } from './fake-browser'
 
 aBrowser()
 const { LiveTable } = await import('../src/lib/live-table.svelte')
+const { loadLooks } = await import('../src/games')
 
 const discard = { id: 3, text: 'discard luke', verb: 'discard', about: 'card', word: 'luke' }
-const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], facts: {}, asked: [0], options, given: [], outcome: null })
+const view = (options: unknown[] = []) => ({ game: 'x', seat: 0, seats: [{}, {}], zones: [], facts: {}, asked: [0], prompt: 'discard', options, given: [], outcome: null })
 const play = (ask: number, options: unknown[] = [], events: string[] = []) => ({
   number: 1, ask, view: view(options), events: events.map((kind) => ({ kind })), said: { names: [], facts: [], options: [], events },
 })
@@ -44,6 +45,26 @@ function sitting(ask = 5) {
   stream!.tell('snapshot', snapshot(ask, [discard]))
   return { live, stream: stream! }
 }
+
+test('what others are asked is said when what led to it has been seen; what the reader is asked, at once', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  const asks = (ask: number, seat: number, prompt: string, options: unknown[] = []) => {
+    const next = play(ask, options, ['discarded'])
+    return { ...next, view: { ...next.view, asked: [seat] }, said: { ...next.said, prompt } }
+  }
+  const said = () => [live.shown!.view.asked, live.shown!.said!.prompt]
+  stream.tell('news', { play: asks(6, 1, 'Bob chooses') })
+  expect(said()).toEqual([[1], 'Bob chooses']) // one's own question has been answered
+  vi.advanceTimersByTime(5000)
+  stream.tell('news', { play: asks(7, 2, 'Cid chooses') })
+  expect(said()).toEqual([[1], 'Bob chooses'])
+  vi.advanceTimersByTime(5000)
+  expect(said()).toEqual([[2], 'Cid chooses'])
+  stream.tell('news', { play: asks(8, 0, 'Your turn', [discard]) })
+  expect(live.director.beat).not.toBeNull()
+  expect(said()).toEqual([[0], 'Your turn'])
+})
 
 test('a move is sent once, is seen to be pending, and is settled by the stream', async () => {
   const { live, stream } = sitting()
@@ -218,6 +239,15 @@ test('taking back is offered at the question after the own answer, and at no oth
   expect(live.mayTakeBack).toBe(false)
 })
 
+test('who takes the device over is not offered to take back what the other has done', async () => {
+  const { live, stream } = sitting()
+  await live.act(discard)
+  stream.tell('news', { play: play(6) })
+  live.lookThrough(1)
+  FakeStream.opened.at(-1)!.tell('snapshot', snapshot(6, [discard]))
+  expect(live.mayTakeBack).toBe(false)
+})
+
 test('what is to be answered next is answered as soon as it is asked, and forgotten if it is not offered', async () => {
   const { live, stream } = sitting()
   const planet = { ...discard, id: 9, text: 'planet hoth' }
@@ -305,6 +335,18 @@ test('who acts has seen enough: the beats that are left are over, and none is lo
   await live.act(discard)
   expect(live.story.map((line) => line.text)).toEqual(['named', 'swapped', 'compared'])
   expect(live.director.idle).toBe(true)
+})
+
+test('what happens before the looks of the game are here is not told as if they had nothing to say of it', async () => {
+  vi.useFakeTimers()
+  const coming = loadLooks('x')
+  const { live, stream } = sitting()
+  stream.tell('news', { play: play(6, [discard], ['claimed', 'claimed']) })
+  expect(live.director.idle).toBe(true)
+  expect(live.story).toHaveLength(2)
+  await coming
+  stream.tell('news', { play: play(7, [discard], ['named']) })
+  expect(live.director.beat?.kind).toBe('named')
 })
 
 test('after a long sleep there is one sentence of what happened meanwhile, and the table as it is', () => {

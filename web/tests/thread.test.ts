@@ -30,8 +30,8 @@ test('a team wins or loses together', () => {
 
 test('the story of the end goes round by round, or is what weighed most', () => {
   const rounds = [line('r1', 'act'), line('x'), line('r2', 'act')]
-  expect(highlights(rounds)).toEqual(['r1', 'r2'])
+  expect(highlights(rounds).lines).toEqual(['r1', 'r2'])
   const one = [line('a', 'moment'), line('b'), line('c', 'moment'), line('over', 'moment', 'game-over')]
-  expect(highlights(one)).toEqual(['a', 'c'])
-  expect(highlights([line('a'), line('b')])).toEqual(['a', 'b'])
+  expect(highlights(one).lines).toEqual(['a', 'c'])
+  expect(highlights([line('a'), line('b')]).lines).toEqual(['a', 'b'])
 })

@@ -36,6 +36,8 @@ from .strict_request import StrictRequest
 from .translations import language
 
 MOST_BODY: Final = 256 * 1024
+# Streams, replays, words and all that is no request of the API are squeezed when they are made; the schema is for few.
+SQUEEZED_BEFORE: Final = ["/events$", "/replay$", "^/api/(words|schema)/", "(?<=^/)(?!api/)"]
 
 
 def create(rooms: Rooms, hosts: frozenset[str] | None = None, *, trusted_proxy: bool = False) -> Guard:
@@ -62,7 +64,7 @@ def create(rooms: Rooms, hosts: frozenset[str] | None = None, *, trusted_proxy: 
             Exception: or_page(answer_failure),
         },
         request_max_body_size=MOST_BODY,
-        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["/events$"]),
+        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=SQUEEZED_BEFORE),
         openapi_config=OpenAPIConfig(
             "Cantina", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),

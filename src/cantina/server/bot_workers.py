@@ -5,23 +5,14 @@ A bot that crashes, hangs or says what is no option is replaced for that decisio
 
 from __future__ import annotations
 
-import asyncio
 import json
-import os
 import secrets
-import signal
-import sys
 import traceback
 from collections import OrderedDict
-from collections.abc import Callable
-from importlib import import_module
-from multiprocessing import get_all_start_methods, get_context, parent_process
 from pathlib import PurePath
-from threading import Thread
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 import structlog
-from pebble import ProcessExpired, ProcessPool
 
 from .. import bots
 from ..engine.actions import Seat
@@ -32,14 +23,7 @@ from ..engine.saving import to_json
 from ..engine.state import Table
 from ..engine.view import View
 from ..match import Match
-
-T = TypeVar("T")
-
-# The server has threads, so its workers are not forked from it.  A fork server is small, has the bots imported, and a
-# worker that had to be ended is back in milliseconds.
-METHOD: Final = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
-COURTESY: Final = 5  # added to a worker's niceness: answering people comes first
-STARTING: Final = 20.0  # seconds for a worker to come to life, on a machine that is busy
+from .worker_pool import BROKEN, WorkerPool
 
 MOST_LIVING: Final = 200  # bots that remember, in one worker
 
@@ -100,19 +84,16 @@ class BotWorkers:
 
     def __init__(self, workers: int = 2, patience: float = 10.0, more_bots: str = "") -> None:
         """`patience` is for one decision, in seconds; `more_bots` names a module that adds its own to `bots.BOTS`."""
-        self.workers = workers
-        self.patience = patience
-        self.more_bots = more_bots
-        self._pool: ProcessPool | None = None
-        self._door = asyncio.Lock()  # held by whoever starts or ends the pool
-        self._desks = asyncio.Semaphore(workers)  # the pool gets no more work than it can begin at once
-        self._thinking: set[asyncio.Future[Any]] = set()
-        self._closed = False
-        self.waiting = 0  # for a desk
+        self.pool = WorkerPool(workers, patience, more_bots)
+
+    @property
+    def waiting(self) -> int:
+        """How many decisions wait for a worker."""
+        return self.pool.waiting
 
     async def warm(self) -> None:
         """Start the workers now, so that the first table need not wait for them."""
-        await asyncio.gather(*[self._work(ready) for _ in range(self.workers)])
+        await self.pool.warm()
 
     async def choose(self, level: str, table: SupposedTable, memory: Memory | None = None) -> BotDecision:
         """What a bot of this level does for a seat that is asked.
@@ -122,12 +103,12 @@ class BotWorkers:
         if not table.options:
             raise IllegalAction("", "not-asked", seat=table.seat)
         try:
-            action = await self._work(think, level, table, memory)
+            action = await self.pool.do(think, level, table, memory)
             known = action.partition(' "')[0] in (*table.options, *table.also)
             failed, error = (None, "") if known else ("illegal", "")
         except TimeoutError:
             failed, error = "hung", ""
-        except (Crashed, ProcessExpired, RuntimeError) as crash:
+        except (Crashed, *BROKEN) as crash:
             failed, error = "crashed", str(crash)
         if failed is None:
             return BotDecision(action)
@@ -137,110 +118,17 @@ class BotWorkers:
     async def volunteer(self, level: str, table: SupposedTable, memory: Memory | None = None) -> str:
         """What a bot does though nobody waits for it; nothing if it does not want to, or fails."""
         try:
-            return await self._work(speak_up, level, table, memory)
-        except (TimeoutError, Crashed, ProcessExpired, RuntimeError) as crash:
+            return await self.pool.do(speak_up, level, table, memory)
+        except (Crashed, *BROKEN) as crash:  # that it took too long is among them
             log.warning("bot-failed", game=table.game, bot=level, why="volunteering", error=str(crash))
             return ""
 
     async def close(self) -> None:
         """End the workers, in the middle of whatever they think.  Who waits for a thought is cancelled."""
-        self._closed = True
-        for thinking in self._thinking:
-            thinking.cancel()
-        async with self._door:
-            pool, self._pool = self._pool, None
-            if pool is not None:
-                await asyncio.to_thread(end, pool)
-
-    async def _work(self, work: Callable[..., T], *about: Any) -> T:
-        """Let a worker do it.  Where the pool broke, for which this work need not be to blame, it gets a second try."""
-        self.waiting += 1
-        try:
-            await self._desks.acquire()
-        finally:
-            self.waiting -= 1
-        try:
-            return await self._try(work, *about)
-        except RuntimeError:
-            return await self._try(work, *about)
-        finally:
-            self._desks.release()
-
-    async def _try(self, work: Callable[..., T], *about: Any) -> T:
-        pool = await self._running()
-        thinking = asyncio.wrap_future(pool.schedule(work, about, timeout=self.patience))
-        self._thinking.add(thinking)
-        try:
-            async with asyncio.timeout(self.patience + STARTING):
-                return await thinking
-        except TimeoutError:
-            if thinking.cancelled():  # by us: the pool has not even come to it, and gets no more work
-                stop(pool)
-            raise
-        finally:
-            self._thinking.discard(thinking)
-
-    async def _running(self) -> ProcessPool:
-        """The pool, started or built anew.  It is asked from a thread, for starting processes takes its time."""
-        async with self._door:
-            if self._closed:
-                raise asyncio.CancelledError
-            if self._pool is not None and not await asyncio.to_thread(is_active, self._pool):
-                await asyncio.to_thread(end, self._pool)
-                self._pool = None
-            if self._pool is None:
-                self._pool = new_pool(self.workers, self.more_bots)
-                await asyncio.to_thread(is_active, self._pool)
-            return self._pool
-
-
-# ---- the pool
-
-
-def new_pool(workers: int, more_bots: str) -> ProcessPool:
-    context = get_context(METHOD)
-    context.set_forkserver_preload([__name__])
-    return ProcessPool(workers, initializer=settle_in, initargs=(more_bots,), context=context)
-
-
-def is_active(pool: ProcessPool) -> bool:
-    """Whether it takes work; a new one is started by the question."""
-    return bool(pool.active)
-
-
-def stop(pool: ProcessPool) -> None:
-    pool.stop()  # type: ignore[no-untyped-call]
-
-
-def end(pool: ProcessPool) -> None:
-    stop(pool)
-    pool.join()
+        await self.pool.close()
 
 
 # ---- in the workers
-
-
-def settle_in(more_bots: str) -> None:
-    """What a worker does first."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # a bot that hangs in compiled code would not come to a handler
-    if sys.platform != "win32":
-        os.nice(COURTESY)
-    Thread(target=end_with_the_server, daemon=True).start()
-    if more_bots:
-        import_module(more_bots)
-
-
-def end_with_the_server() -> None:
-    """A server that is killed cannot end its workers, and a bot that hangs does not notice."""
-    server = parent_process()
-    if server is not None:
-        server.join()
-        os._exit(1)
-
-
-def ready() -> None:
-    """The worker that does this is ready for more."""
 
 
 def think(level: str, table: SupposedTable, memory: Memory | None) -> str:

@@ -7,6 +7,8 @@ Those calls were a third of the time a move took.
 **Nobody holds a connection for nothing.**  uvicorn waits for ever for a request to be said to its end, takes a head of
 any size, and as many connections as there are: here all three have an end.
 
+**What is no HTTP is refused like anything else**: with a problem document and our headers.
+
 **Who vanishes is gone.**  A phone that loses its network says no goodbye, and the system would go on sending heartbeats
 to it for a quarter of an hour.  Here it gives up when they have been unanswered for half a minute.
 """
@@ -21,7 +23,10 @@ from typing import Any, ClassVar, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from .guard import CARRIED, NOT_STORED
+from .http_errors import PROBLEM, plain_problem
 from .limits import counted_as
+from .refusals import refuse
 
 MOST_HEAD: Final = 64 * 1024  # bytes of a request before its body
 SAY_WITHIN: Final = 30.0  # seconds a request may take to arrive
@@ -94,6 +99,15 @@ class HttpConnection(HttpToolsProtocol):
         if self.in_head and self.head > MOST_HEAD:
             self.transport.abort()
         return None
+
+    def send_400_response(self, msg: str) -> None:
+        """What is no HTTP gets a problem document too.  In English: nobody knows what language was meant."""
+        body = plain_problem(refuse("bad-request", where="HTTP"), 400, "en")
+        length, close = (b"content-length", b"%d" % len(body)), (b"connection", b"close")
+        headers = [(b"content-type", PROBLEM.encode()), length, close, NOT_STORED, *CARRIED]
+        head = b"".join([b"%s: %s\r\n" % header for header in headers])
+        self.transport.write(b"HTTP/1.1 400 Bad Request\r\n" + head + b"\r\n" + body)
+        self.transport.close()
 
     def stop_waiting(self) -> None:
         if self.waiting is not None:

@@ -17,7 +17,7 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from ..engine.errors import CantinaError
 
-Kind = Literal["requests", "tables", "joins", "misses", "chat", "undo", "work", "entries"]
+Kind = Literal["requests", "tables", "joins", "misses", "chat", "undo", "acts", "work", "entries"]
 
 REFUSALS: Final[dict[Kind, str]] = {"work": "too-much-work", "entries": "table-too-busy"}  # where more is to be said
 MINUTE: Final = 60.0
@@ -48,6 +48,7 @@ class Rates(NamedTuple):
     misses: Rate = Rate(20 / MINUTE, 20)
     chat: Rate = Rate(1, 5)
     undo: Rate = Rate(1, 5)  # by member too; whether a move may be taken back takes some working out
+    acts: Rate = Rate(2, 100)  # by table and address: all but moves, so that no guest uses up what the table may get
     work: Rate = Rate(0.1, 5)  # seconds of the server's time for what takes long: replays, catching up, taking back
     entries: Rate = Rate(3, 10_000)  # by table: what happens there; 10,800 an hour in the long run
     streams_each: int = 60

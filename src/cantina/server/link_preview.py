@@ -13,6 +13,7 @@ from .table.ledger import Ledger
 from .translations import catalogue
 
 SITE = "Cantina"
+POSTER = (1200, 630)  # pixels, as `web/make_icons.py` draws them
 
 
 class LinkPreview(NamedTuple):
@@ -56,6 +57,8 @@ def tags(preview: LinkPreview, base: str) -> bytes:
         "og:image": picture,
     }
     wide = preview.picture.startswith("poster-")
+    if wide:  # who knows the size before the picture has come shows it large the first time too
+        named |= {"og:image:width": str(POSTER[0]), "og:image:height": str(POSTER[1])}
     shown = {"twitter:card": "summary_large_image" if wide else "summary", "description": preview.about}
     lines = [f'<meta property="{key}" content="{escape(text)}" />' for key, text in named.items()]
     lines += [f'<meta name="{key}" content="{escape(text)}" />' for key, text in shown.items()]

@@ -72,7 +72,8 @@ def take_over_libraries(common: list[Processor], ending: list[Processor], least:
     """Let the standard library's loggers write as we do."""
     drop_meta = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     lines = StderrLines()
-    lines.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=common, processors=[drop_meta, *ending]))
+    before: list[Processor] = [Sampling(), *common]
+    lines.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=before, processors=[drop_meta, *ending]))
     logging.basicConfig(handlers=[lines], level=least, force=True)
     for name in ("uvicorn", "uvicorn.error", "sqlalchemy", "alembic", "litestar"):
         logger = logging.getLogger(name)
@@ -89,6 +90,8 @@ class StderrLines(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         try:
             write(self.format(record))
+        except structlog.DropEvent:
+            pass
         except Exception:
             self.handleError(record)
 

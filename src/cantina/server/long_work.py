@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
-from typing import Final, ParamSpec, TypeVar
+from collections.abc import AsyncIterator, Callable, Generator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
-from .limits import Limits, counted_as
+import structlog
+
+from ..engine.errors import CantinaError
+from .limits import Limits, TooMany, counted_as
+from .refusals import refuse
+from .worker_pool import BROKEN, WorkerPool
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 SLICE: Final = 0.002  # seconds at a time
 REST: Final = 2  # times as long others have the loop to themselves afterwards
-THREADS: Final = 2  # so that one client, who has one at most, does not keep the others waiting
+WORKERS: Final = 2  # so that one client, who has one at most, does not keep the others waiting
+PATIENCE: Final = 20.0  # seconds for one piece of work in a worker
+MOST_WORKS: Final = 50  # of one worker: decks that strangers send with their records stay in its memory
 NOBODY: Final = ""  # the server itself: its work is counted against no client
+log = structlog.get_logger("cantina.work")
 
 
 class LongWork:
@@ -31,7 +38,7 @@ class LongWork:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.slices = asyncio.Lock()  # waiters get it in the order they came
-        self.threads = asyncio.Semaphore(THREADS)
+        self.pool = WorkerPool(WORKERS, PATIENCE, most_works=MOST_WORKS)
         self.clients: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def run(self, client: str, steps: Iterator[object]) -> None:
@@ -41,26 +48,51 @@ class LongWork:
             while await self.take_some(client, steps):
                 pass
 
-    async def in_thread(self, client: str, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """Work that cannot be cut into slices, beside the loop; refused to whoever has used up their time."""
-        turn = self.clients.setdefault(counted_as(client), asyncio.Lock())
-        async with turn, self.threads:
-            self.limits.check("work", client)
-            spent = [0.0]
-            try:
-                return await asyncio.to_thread(timed, spent, partial(work, *given, **named))
-            finally:
-                self.limits.spend(client, spent[0])
-
-    @contextmanager
-    def counted(self, client: str) -> Iterator[None]:
-        """Something that is done at once, on the loop; refused to whoever has used up their time."""
+    async def result(self, client: str, steps: Generator[object, None, T]) -> T:
+        """What all the steps together give; refused to whoever has used up their time."""
         self.limits.check("work", client)
-        began = time.perf_counter()
-        try:
-            yield
-        finally:
-            self.limits.spend(client, time.perf_counter() - began)
+        found: list[T] = []
+        await self.run(client, kept(steps, found))
+        return found[0]
+
+    async def in_worker(self, client: str, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Work on what was sent alone, in a process of its own; refused to whoever has used up their time."""
+        turn = self.clients.setdefault(counted_as(client), asyncio.Lock())
+        async with turn:
+            self.limits.check("work", client)
+            try:
+                seconds, found = await self.pool.do(worked, work, given, named)
+            except TimeoutError as late:
+                self.limits.spend(client, self.pool.patience)
+                raise TooMany("", "too-much-work", wait=round(self.pool.patience)) from late
+            except BROKEN as broken:
+                log.warning("worker-failed", work=work.__name__, why=type(broken).__name__)
+                raise refuse("try-again") from broken
+            self.limits.spend(client, seconds)
+        if isinstance(found, CantinaError):
+            raise found
+        return found
+
+    async def close(self) -> None:
+        await self.pool.close()
+
+    @asynccontextmanager
+    async def in_turn(self, client: str) -> AsyncIterator[None]:
+        """For what is short and done in one piece, on the loop; refused to whoever has used up their time.
+
+        It is a slice like others.  The rest after it keeps nobody waiting but who wants the next one.
+        """
+        turn = self.clients.setdefault(counted_as(client), asyncio.Lock())
+        async with turn:
+            self.limits.check("work", client)
+            await self.slices.acquire()
+            began = time.perf_counter()
+            try:
+                yield
+            finally:
+                spent = time.perf_counter() - began
+                self.limits.spend(client, spent)
+                asyncio.get_running_loop().call_later(REST * spent, self.slices.release)
 
     async def take_some(self, client: str, steps: Iterator[object]) -> bool:
         """One slice, and a rest for all who do such work: whether there may be more."""
@@ -75,13 +107,18 @@ class LongWork:
         return more
 
 
-def timed(spent: list[float], work: Callable[[], T]) -> T:
-    """Do it and say how long this thread has worked: waiting for the interpreter costs nobody anything."""
-    began = time.thread_time()
+def worked(work: Callable[..., T], given: tuple[Any, ...], named: dict[str, Any]) -> tuple[float, T | CantinaError]:
+    """What it gives, or why it is refused, and how long the worker was at it: refusals cost time too."""
+    began = time.process_time()
     try:
-        return work()
-    finally:
-        spent[0] = time.thread_time() - began
+        found: T | CantinaError = work(*given, **named)
+    except CantinaError as refusal:
+        found = refusal
+    return time.process_time() - began, found
+
+
+def kept(steps: Generator[object, None, T], found: list[T]) -> Iterator[object]:
+    found.append((yield from steps))
 
 
 def some(steps: Iterator[object], until: float) -> bool:

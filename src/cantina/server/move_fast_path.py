@@ -15,8 +15,9 @@ import msgspec
 
 from ..engine.errors import CantinaError
 from .guard import App, Message, Receive, Scope, Send, client_of
-from .protocol import Done, MakeMove
+from .protocol import Done
 from .protocol_conversion import answer_of
+from .protocol_requests import MakeMove
 from .refusals import refuse
 from .room import Room
 from .rooms import Rooms

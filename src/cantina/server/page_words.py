@@ -82,6 +82,7 @@ def described(game: Game, words: Catalogue) -> GameWords:
         zones,
         [action.text for action in game.space.actions],
         dict(words.entries.get("button", {})),
+        list(game.stands),
         settings,
         words.help(),
         [RuleWords(id, text) for id, text in words.entries.get("rules", {}).items()],
@@ -125,5 +126,5 @@ def to_come(game: GameToCome) -> GameWords:
     fewest, most = game.seats
     seats = list(range(fewest, most + 1))
     return GameWords(
-        game.id, False, seats, str(game.minutes), game.title, game.about, {}, {}, [], {}, [], [], [], [], {}
+        game.id, False, seats, str(game.minutes), game.title, game.about, {}, {}, [], {}, [], [], [], [], [], {}
     )

@@ -8,15 +8,10 @@ from ..engine.actions import clean_words
 from ..games import GAMES
 from .protocol import (
     ChairShown,
-    ChangeSettings,
     ChatLine,
-    ClockAsked,
     HoldShown,
-    MakeMove,
     MemberShown,
-    NewTable,
     RematchShown,
-    SeatSalt,
     SettingsShown,
     TableGlance,
     TableListed,
@@ -24,6 +19,7 @@ from .protocol import (
     TimeLimitShown,
     UndoShown,
 )
+from .protocol_requests import ChangeSettings, ClockAsked, MakeMove, NewTable, SeatSalt
 from .table.happenings import Clock, Settings
 from .table.ledger import Ledger
 from .table.lobby import Salts, SettingsChange
@@ -98,9 +94,10 @@ def chat_line(said: SaidInChat) -> ChatLine:
 
 
 def table_glance(t: Ledger) -> TableGlance:
+    """As all were told of it: when somebody passed in a window is nobody's business."""
     asked = [] if t.play is None or t.closed else [seat for seat in t.play.asked() if seat >= 0]
     chairs = [ChairShown(*chair) for chair in t.public().chairs]
-    return TableGlance(t.code, t.settings.game, t.status, chairs, asked, t.at)
+    return TableGlance(t.code, t.settings.game, t.status, chairs, asked, t.told_at)
 
 
 def table_listed(t: Ledger) -> TableListed:
@@ -113,5 +110,5 @@ def table_listed(t: Ledger) -> TableListed:
         bots=sum(chair.bot != "" for chair in t.chairs),
         host=t.members[t.host].name,
         status=t.status,
-        since=t.at,
+        since=t.told_at,
     )

@@ -61,6 +61,7 @@ class GameWords(msgspec.Struct):
     zones: dict[str, str]
     actions: list[str]  # the texts of all, to ask why one cannot be done now
     buttons: dict[str, str]  # by verb: what can be done with a card, in a word, where there are several things
+    stands: list[str]  # the verbs that are never taken back
     settings: list[SettingWords]
     help: list[str]
     rules: list[RuleWords]

@@ -111,3 +111,8 @@ def table_of(request: Asked) -> Ledger | None:
     except CantinaError:
         return None
     return None if room is None else room.ledger
+
+
+def accepts_gzip(header: str) -> bool:
+    wishes = [wish.replace(" ", "").partition(";") for wish in header.lower().split(",")]
+    return any(kind == "gzip" and weight.rstrip("0.") != "q=" for kind, _, weight in wishes)

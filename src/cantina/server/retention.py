@@ -6,7 +6,7 @@ The log of a table is its truth, so what is to go is taken out of its entries; t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 import msgspec
@@ -14,14 +14,14 @@ from sqlalchemy import Connection
 
 from ..engine.actions import Seat
 from ..engine.errors import BadSetup
-from ..engine.record import parse_record
+from ..engine.record import Record, parse_record
 from .finished_games import RecordTitle
 from .random_codes import read_code
-from .store import LogEntry, erasure
+from .store import FinishedGame, LogEntry, erasure
 from .store.database import Database
 from .table import happenings
 from .table.apply_happenings import NOBODY, apply
-from .table.happenings import AnyHappening, Chatted, Forgotten, Joined, Named, Started, Unsaid
+from .table.happenings import AnyHappening, Chatted, Forgotten, Joined, Moved, Named, Started, Unsaid
 from .table.ledger import Ledger
 
 AT_ONCE: Final = 200  # tables or entries in a transaction, so that moves are written in between
@@ -29,6 +29,8 @@ PRESENCE_KEPT: Final = 30 * 86_400_000
 UNITS: Final = {"h": 3_600_000, "d": 86_400_000, "w": 7 * 86_400_000}
 DURATION: Final = re.compile(r"([1-9]\d{0,5})([hdw])", re.ASCII)
 SAID: Final = b'"is":"Chatted"'
+SOMETHING: Final = "…"  # instead of what was said with a move: the game goes on from it all the same
+Change = Callable[[AnyHappening], AnyHappening]
 
 
 class Keep(NamedTuple):
@@ -142,22 +144,31 @@ def renamed_to(name: str, log: list[LogEntry]) -> set[int]:
 def forget_member(connection: Connection, table: int, member: int, now: int) -> None:
     walk, log = LogWalk(), erasure.log_of(connection, table)
     seats: dict[int, list[Seat]] = {}  # of the member, by the number of the game
+    games: dict[int, Record] = {}  # as far as they were played, by number
     for entry in log:
-        body = [without(it, member, walk) for it in walk.through([entry])]
+        body = list(walk.through([entry], lambda it: without(it, member, walk)))
         erasure.rewrite(connection, table, entry.seq, happenings.write(body))
         if any(isinstance(it, Started) for it in body):
             seats[walk.ledger.number] = walk.ledger.seats_of(member)
+        if len(walk.ledger.records) > len(games) and walk.ledger.play is not None:
+            games[walk.ledger.number] = walk.ledger.play.record()
     last = log[-1]
     end = LogEntry(last.seq + 1, max(now, last.at), happenings.write([Forgotten(member)]))
     erasure.add_entry(connection, table, end)
     erasure.take_off_the_list(connection, table)
-    for record in erasure.records_of(connection, table):
-        text, title = parse_record(record.text), msgspec.json.decode(record.title, type=RecordTitle)
-        mine = seats.get(record.number, [])
-        names = tuple("" if seat in mine else name for seat, name in enumerate(text.names))
-        title.names = list(names)
-        changed = text._replace(names=names).text()
-        erasure.change_record(connection, record.id, title=msgspec.json.encode(title), text=changed)
+    for kept in erasure.records_of(connection, table):
+        forget_in_record(connection, kept, seats.get(kept.number, []), games.get(kept.number))
+
+
+def forget_in_record(connection: Connection, kept: FinishedGame, mine: list[Seat], game: Record | None) -> None:
+    """The record of a game without the names in these seats, and without the words that the log has lost."""
+    text, title = parse_record(kept.text), msgspec.json.decode(kept.title, type=RecordTitle)
+    names = tuple("" if seat in mine else name for seat, name in enumerate(text.names))
+    title.names = list(names)
+    changed = text._replace(names=names)
+    if game is not None:
+        changed = changed._replace(moves=game.moves, digest=game.digest)
+    erasure.change_record(connection, kept.id, title=msgspec.json.encode(title), text=changed.text())
 
 
 class LogWalk:
@@ -169,10 +180,10 @@ class LogWalk:
     def owner(self, seat: Seat) -> int | None:
         return self.ledger.chairs[seat].member if seat < len(self.ledger.chairs) else None
 
-    def through(self, log: list[LogEntry]) -> Iterator[AnyHappening]:
-        """Each happening before it is taken into account."""
+    def through(self, log: list[LogEntry], change: Change = lambda it: it) -> Iterator[AnyHappening]:
+        """Each happening, as it is changed, before it is taken into account."""
         for entry in log:
-            for it in happenings.read(entry.body):
+            for it in map(change, happenings.read(entry.body)):
                 yield it
                 apply(self.ledger, entry.seq, entry.at, [it])
 
@@ -185,4 +196,6 @@ def without(it: AnyHappening, member: int, walk: LogWalk) -> AnyHappening:
         return msgspec.structs.replace(it, name=NOBODY)
     if isinstance(it, Chatted) and it.member == member:
         return Unsaid(member)
+    if isinstance(it, Moved) and it.words and not it.by and walk.owner(it.seat) == member:
+        return msgspec.structs.replace(it, words=SOMETHING)
     return it

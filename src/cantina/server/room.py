@@ -7,7 +7,7 @@ import contextlib
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import structlog
@@ -16,7 +16,9 @@ from ..engine.actions import Seat
 from ..engine.errors import CantinaError
 from . import sse_frames
 from .bot_pacing import BotPacing
+from .event_words import EventWords
 from .finished_games import finished_game
+from .long_work import NOBODY
 from .protocol_conversion import table_listed
 from .refusals import TableSetAside, refuse
 from .sse_stream import Stream
@@ -25,16 +27,18 @@ from .stream_catch_up import Gap, gap
 from .table import checkpoint, happenings, moves
 from .table.apply_happenings import apply
 from .table.fold_log import UnreadableLog, fold
-from .table.happenings import Closed
+from .table.happenings import Closed, Forgotten, Paused
 from .table.ledger import Ledger, Told
 from .table.running_game import RunningGame
 
 if TYPE_CHECKING:
     from .rooms import Rooms
 
+Made = dict[tuple[Any, ...], bytes]  # frames, by whom they are for and in which form
 Judge = Callable[[Ledger, int], list[happenings.AnyHappening]]
 GRACE: Final = 3000  # ms after which any process looks after a bot's move that is still missing
 NEVER: Final = 1 << 62
+FORGOTTEN: Final = Forgotten.__name__.encode()
 RETRY: Final = 1.0  # seconds before a store that failed is asked again
 log = structlog.get_logger("cantina.room")
 
@@ -51,6 +55,7 @@ class Room:
         self.here: list[int] = []  # the members who have a stream open, here or in another process
         self.at_work: dict[tuple[int, Seat], asyncio.Task[None]] = {}  # bots, by the question they think about
         self.pacing = BotPacing(self)
+        self.words = EventWords()  # of the running game, for those who come
         self.speaking: dict[Seat, asyncio.Task[None]] = {}  # bots that think of doing what nobody waits for
         self.offered: dict[Seat, tuple[int, int]] = {}  # by seat: after which game's which move it last thought of it
         self.alarm: asyncio.TimerHandle | None = None
@@ -78,12 +83,25 @@ class Room:
         """Judge again whenever somebody was first: a refusal too may come from not knowing the latest."""
         while True:
             try:
+                await self.make_up_for_pause()
                 return await self.write(judge)
             except Conflict:
                 await self.catch_up()
             except CantinaError:
                 if not (self.rooms.store.shared and await self.catch_up()):
                     raise
+
+    async def make_up_for_pause(self) -> None:
+        """Before anything else happens: while no server ran, nobody could think or answer."""
+        pause = self.rooms.service.paused_since(self.ledger.at)
+        if pause and self.ledger.due():
+            await self.write(lambda t, now: [Paused(pause)])
+
+    async def resume(self) -> None:
+        """The same for who comes to look; what does not succeed now is done before the next thing that happens."""
+        with contextlib.suppress(StoreFailed, Conflict, CantinaError):
+            async with self.mailbox:
+                await self.make_up_for_pause()
 
     async def write(self, judge: Judge) -> Told:
         """Everything that can fail is tried on a fork before anything is written."""
@@ -133,7 +151,16 @@ class Room:
                 self.tell(told)
         except UnreadableLog as fault:
             raise self.rooms.set_aside(self.id, fault) from fault
+        if any(is_rewriting(entry.body) for entry in entries):
+            await self.read_anew()
         return len(entries)
+
+    async def read_anew(self) -> None:
+        """The log is not what it was: somebody has been forgotten, and what they said with their moves."""
+        self.ledger = await self.rooms.ledger_of(self.id, self.ledger.code, NOBODY)
+        self.words = EventWords()
+        for stream in self.streams:
+            stream.put_plain(self.snapshot_frame(stream))
 
     async def refresh(self) -> None:
         """For somebody who may have heard more from another process than this one knows."""
@@ -163,7 +190,7 @@ class Room:
     def tell(self, told: Told) -> None:
         """Each stream gets its viewer's own frame, made once for all that want the same."""
         self.pacing.look_again()
-        made: dict[tuple[Seat | None, str, bool], bytes] = {}
+        made: Made = {}
         for stream in tuple(self.streams):
             try:
                 self.tell_one(stream, told, made)
@@ -176,14 +203,17 @@ class Room:
     def show_out(self) -> None:
         """Who is banned hears no more than that."""
         for stream in self.streams:
-            if self.ledger.shuts_out(stream.member, stream.network):
+            if self.is_shut_out(stream):
                 stream.end()
 
-    def tell_one(self, stream: Stream, told: Told, made: dict[tuple[Seat | None, str, bool], bytes]) -> None:
+    def is_shut_out(self, stream: Stream) -> bool:
+        return self.ledger.has_bans and self.ledger.shuts_out(stream.member, stream.network)
+
+    def tell_one(self, stream: Stream, told: Told, made: Made) -> None:
         viewer = self.viewer_of(stream)
         if viewer != stream.viewer:
             stream.viewer = viewer
-            stream.put_plain(self.snapshot_frame(stream))
+            self.tell_all_anew(stream, made)
         elif sse_frames.hears(told, viewer):
             form = (viewer, stream.lang, stream.gzip)
             if form not in made:
@@ -193,6 +223,14 @@ class Room:
             stream.put(made[form])
         if self.ledger.closed:
             stream.end()
+
+    def tell_all_anew(self, stream: Stream, made: Made) -> None:
+        """Who sits down or stands up sees with other eyes, on all their screens."""
+        form = (stream.viewer, stream.lang, stream.gzip, stream.member)
+        if form not in made:
+            frame = self.snapshot_frame(stream)
+            made[form] = sse_frames.squeeze(frame) if stream.gzip else frame
+        stream.put(made[form])
 
     # ---- streams
 
@@ -215,13 +253,19 @@ class Room:
         self.streams.add(stream)
         if self.rooms.closing:  # since the newcomer asked
             stream.put_plain(sse_frames.goodbye())
-        if self.ledger.closed or self.rooms.closing:
+        if self.ledger.closed or self.rooms.closing or self.is_shut_out(stream):
             stream.end()
         return missing
 
     def snapshot(self, member: int | None, viewer: Seat | None, lang: str) -> bytes:
         self.drop_old_chat(self.ledger)
-        return sse_frames.snapshot(self.ledger, member, viewer, lang, self.here, self.rooms.now())
+        return sse_frames.snapshot(self.ledger, member, viewer, lang, self.here, self.rooms.now(), self.words)
+
+    async def prepare(self, viewer: Seat | None, lang: str, client: str) -> None:
+        """Say beforehand, without haste, what a snapshot in this language will tell."""
+        if lang and self.ledger.play is not None:
+            self.rooms.limits.check("work", client)
+            await self.rooms.long_work.run(client, self.words.steps(self.ledger, viewer, lang))
 
     def drop_old_chat(self, t: Ledger) -> None:
         """The log loses it once a day, the memory at once."""
@@ -398,6 +442,11 @@ class Room:
         for stream in self.streams:
             stream.put_plain(sse_frames.goodbye())
             stream.end()
+
+
+def is_rewriting(body: bytes) -> bool:
+    """Whether with this entry those before it have changed."""
+    return FORGOTTEN in body and any(isinstance(it, Forgotten) for it in happenings.read(body))
 
 
 def expire(t: Ledger, seq: int) -> list[happenings.AnyHappening]:

@@ -123,7 +123,7 @@ class Rooms:
         for task in tuple(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await self.bot_workers.close()
+        await asyncio.gather(self.bot_workers.close(), self.long_work.close())
         with contextlib.suppress(StoreFailed):
             await self.service.sign(self.now())
         await self.store.close()
@@ -170,7 +170,10 @@ class Rooms:
                 raise refuse("no-such-table", code=code)
             self.ids[code] = id
         room = self.loaded.get(id)
-        return room if room is not None else await self.load(id, client)
+        if room is None:
+            room = await self.load(id, client)
+        room.used_at = self.now()  # so that it stays while whoever wants it waits their turn
+        return room
 
     async def load(self, id: int, client: str = NOBODY) -> Room:
         """However many want it, it is read once."""
@@ -194,7 +197,9 @@ class Rooms:
             raise self.set_aside(id, fault) from fault
         if self.aside.pop(id, None) is not None:
             self.metrics.tables_set_aside.set(len(self.aside))
-        room = self.loaded[id] = Room(id, ledger, self)
+        room = Room(id, ledger, self)
+        await room.resume()
+        self.loaded[id] = room
         if self.store.shared:  # the notice of what was written while this was read found no room
             self.spawn(room.hear_of_entries())
         room.here = sorted(await self.store.present(id, self.now()))

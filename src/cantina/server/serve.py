@@ -24,7 +24,7 @@ from ..engine.errors import BadSetup
 from ..text import Catalogue
 from ..text.about import check_words
 from ..text.decks import use_decks
-from . import http_connection, log_output
+from . import http_connection, log_output, translations
 from .app import create
 from .bot_workers import BotWorkers
 from .guard import LOOPBACK
@@ -32,6 +32,7 @@ from .limits import Limits
 from .metrics import Metrics
 from .retention import Keep, read_duration
 from .rooms import Config, Rooms
+from .routes import page
 from .store import Store
 from .store.database_file import keep_to_owner, take
 
@@ -69,6 +70,8 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
     check(args, level)
     check_words()
     decks = use_decks(words, args.deck)
+    translations.read_all()
+    page.read_all(decks)
     log_output.set_up(level=level)
     host = args.host or (EVERYWHERE if args.lan else LOOPBACK_HOST)
     keep_to_owner()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from itertools import pairwise
 
 from .store import Store, StoreFailed
 
@@ -14,14 +15,19 @@ class ServiceTime:
         self.store = store
         self.began: int | None = None  # of this service, once the store knows of it
         self.past: list[tuple[int, int]] = []
+        self.pauses: list[tuple[int, int]] = []  # in which nobody served, also the short one before this process
         self.since = 0
 
     async def begin(self, now: int) -> None:
         """Whatever was before the first service that is known counts as a pause."""
         self.since = now
         with contextlib.suppress(StoreFailed):  # it is tried again with the next sign
+            before = await self.store.services()
             self.began = self.since = await self.store.serving(None, now)
-            self.past = [service for service in await self.store.services() if service[0] < self.since]
+            self.past = [service for service in before if service[0] < self.since]
+            alone = not self.store.shared or self.since == now  # then nobody has served since the last sign
+            served = [*before, (now, now)] if alone else before
+            self.pauses = [(one[1], other[0]) for one, other in pairwise(served)]
 
     async def sign(self, now: int) -> None:
         """The tables are still served."""
@@ -41,3 +47,9 @@ class ServiceTime:
                 return start + left
             left -= max(until - start, 0)
         return self.since + left
+
+    def paused_since(self, moment: int) -> int:
+        """For how many milliseconds after that moment nobody has served the tables."""
+        if not self.pauses or self.pauses[-1][1] <= moment:  # as it is with every move
+            return 0
+        return sum([end - max(start, moment) for start, end in self.pauses if end > max(start, moment)])

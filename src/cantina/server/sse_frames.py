@@ -10,10 +10,11 @@ import msgspec
 
 from ..engine.actions import Seat
 from ..engine.state import Moment
+from .event_words import EventWords
 from .protocol import Me
 from .protocol_conversion import chat_line, table_shown
 from .table.ledger import Ledger, PlayerName, Told
-from .table.running_game import GameUpdate, whole_ask
+from .table.running_game import GameUpdate, RunningGame, whole_ask
 from .translations import say
 
 Players = tuple[PlayerName, ...]
@@ -93,13 +94,17 @@ def moment_shown(
     return {**shown, "said": say(lang, view, events, players, update.game.deck_name)} if lang else shown
 
 
-def snapshot(t: Ledger, member: int | None, viewer: Seat | None, lang: str, here: list[int], now: int) -> bytes:
-    """Everything the viewer may know, as JSON."""
-    play = None
-    if t.play is not None:
-        update = t.play.update(t.people())
-        update = update._replace(events=t.play.story_for(update.eyes(viewer)), moments=())
-        play = play_shown(t.players, update, viewer, lang)
+def snapshot(
+    t: Ledger,
+    member: int | None,
+    viewer: Seat | None,
+    lang: str,
+    here: list[int],
+    now: int,
+    words: EventWords | None = None,
+) -> bytes:
+    """Everything the viewer may know, as JSON; `words` has what was said of the game before."""
+    play = None if t.play is None else whole_play(t, t.play, viewer, lang, words or EventWords())
     seats = [] if member is None else t.seats_of(member)
     whole = {
         "now": now,
@@ -111,6 +116,16 @@ def snapshot(t: Ledger, member: int | None, viewer: Seat | None, lang: str, here
         "here": here,
     }
     return ENCODER.encode(whole)
+
+
+def whole_play(t: Ledger, play: RunningGame, viewer: Seat | None, lang: str, words: EventWords) -> dict[str, Any]:
+    """The running game from its beginning, as far as the viewer may hear of it again."""
+    update = play.update(t.people())
+    shown = play_shown(t.players, update._replace(events=(), moments=()), viewer, lang)
+    shown["events"] = [happened.seen_by(viewer) for happened in play.story_for(update.eyes(viewer))]
+    if lang:
+        shown["said"].events = words.said(t, viewer, lang)
+    return shown
 
 
 # ---- compression

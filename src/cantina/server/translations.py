@@ -8,17 +8,41 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.deck_file import STANDARD
 from ..engine.view import View
-from ..games import find_game
-from ..text import LANGUAGES, Catalogue
+from ..games import GAMES, find_game
+from ..text import LANGUAGES, Catalogue, MissingWords
+from ..text.message import Speech
 from .protocol import Said
 
 if TYPE_CHECKING:
     from .table.ledger import PlayerName
 
 
-@cache
+class CatalogueWithGaps(Catalogue):
+    """The words of a game that may lack some: what happens at a table is told all the same, by its id if need be."""
+
+    def say(self, path: str, speech: Speech) -> str:
+        try:
+            return super().say(path, speech)
+        except MissingWords:
+            return path.rpartition(".")[2]
+
+
 def catalogue(game: str, lang: str, deck: str = STANDARD) -> Catalogue:
-    return Catalogue(game, lang, find_game(game, deck).deck if game else None)
+    return kept_catalogue(game, lang, deck)
+
+
+@cache
+def kept_catalogue(game: str, lang: str, deck: str) -> Catalogue:
+    """By all three: what is left unsaid is another key to a cache."""
+    return CatalogueWithGaps(game, lang, find_game(game, deck).deck if game else None)
+
+
+def read_all() -> None:
+    """Read the words of all games now: later there may be no file descriptor left, and nobody is to wait for it."""
+    for game in ("", *GAMES):
+        for lang in LANGUAGES:
+            words = catalogue(game, lang)
+            words.join(["", "", words.locale.plural_form(2)])  # these read the language's own rules
 
 
 def names_in(lang: str, players: Sequence[PlayerName]) -> tuple[str, ...]:

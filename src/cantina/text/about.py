@@ -25,11 +25,9 @@ class Golden(NamedTuple):
 
 class About(NamedTuple):
     minutes: int  # a game among people
-    badge: str  # the field of deck.toml that stands on a card
+    badge: str  # the field of deck.toml that stands on a card; "" if none does
     golden: Mapping[str, Golden]  # by the name of their file
-    rules: Mapping[
-        str, Sequence[str]
-    ]  # by card or kind of card: which rules speak of it without beginning with its name
+    rules: Mapping[str, Sequence[str]]  # by card or kind of card: those that do not begin with its name
     drawn_of: Sequence[str] = ()  # the fields of deck.toml with the cards whose drawings make up a card's own
     in_view: Sequence[str] = ()  # the places in the middle whose cards are told by name, however many there are
 
@@ -45,16 +43,25 @@ class GameToCome(NamedTuple):
 
 
 def about(game: str) -> About:
+    """What the game's file says; MissingWords if it does not say how long a game is, or what it says cannot be read."""
     said = read_toml(game_folder(game), "about.toml")
-    if "minutes" not in said:
+    if not isinstance(said.get("minutes"), int):
         raise MissingWords(f"no minutes in about.toml of {game}")
-    golden = {
-        name: Golden(one["seats"], one["seed"], one.get("options", {}), one.get("deck", ""))
-        for name, one in said["golden"].items()
-    }
     return About(
-        said["minutes"], said["badge"], golden, said.get("rules", {}), said.get("drawn_of", ()), said.get("in_view", ())
+        said["minutes"],
+        said.get("badge", ""),
+        {name: golden_game(game, name, one) for name, one in said.get("golden", {}).items()},
+        said.get("rules", {}),
+        said.get("drawn_of", ()),
+        said.get("in_view", ()),
     )
+
+
+def golden_game(game: str, name: str, said: Mapping[str, Any]) -> Golden:
+    try:
+        return Golden(said["seats"], said["seed"], said.get("options", {}), said.get("deck", ""))
+    except (KeyError, TypeError) as error:
+        raise MissingWords(f"no seats and seed of [golden] {name} in about.toml of {game}") from error
 
 
 def games_to_come(lang: str) -> list[GameToCome]:

@@ -252,11 +252,12 @@ class Catalogue:
         return format_list(words, locale=self.locale)
 
     def by_seat(self, form: str, values: Sequence[Any], speech: Speech) -> str:
-        """Something of every seat that has it: scores, hands."""
+        """Something of every seat that has it: scores, hands; from the one that is `first`, where somebody is."""
+        first = speech.about.get("first", 0)
         told = [
-            self.say(f"format.{form}", Speech({"seat": seat, form: value}, speech.names, speech.reader))
-            for seat, value in enumerate(values)
-            if value is not None
+            self.say(f"format.{form}", Speech({"seat": seat, form: values[seat]}, speech.names, speech.reader))
+            for seat in [*range(first, len(values)), *range(first)]
+            if values[seat] is not None
         ]
         return self.say("format.separator", Speech({})).join(told)
 
@@ -285,6 +286,8 @@ def read_toml(package: str, path: str) -> Entries:
         return tomllib.loads(files(package).joinpath(path).read_text("utf-8"))
     except FileNotFoundError as error:
         raise MissingWords(f"no file {path} of {package}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise MissingWords(f"{path} of {package} cannot be read, {error}") from error
 
 
 def merge(common: Entries, own: Entries) -> Entries:

@@ -15,7 +15,7 @@ KEEPERS = [name for name in KEEPER_NAMES if not name.startswith("own-")]
 
 
 @pytest.mark.parametrize("keeper", KEEPERS)
-def test_FX_11_keeper(keeper: str) -> None:
+def test_FX_11_the_book_a_keeper_lies_beside_those_before_it(keeper: str) -> None:
     """The book: the keeper before stays, any number may lie there."""
     other = "hoth" if keeper != "hoth" else "medal"
     t = lay(f"me: {keeper} twins, keepers {other} | bob: none | deck: draw-2")
@@ -57,7 +57,7 @@ def test_FX_15_the_book_another_creeper_stops_a_goal_that_needs_one() -> None:
     assert winner(t) is None
 
 
-def test_FX_K1_FX_19_boba_fett_takes_han_in_front_of_himself() -> None:
+def test_FX_K1_FX_19_the_book_boba_fett_takes_han_in_front_of_himself() -> None:
     """The book: a keeper that is taken goes in front of the taker, not into the hand."""
     t = lay("me: luke, keepers boba-fett | bob: none, keepers han | deck: hoth yoda")
     go(t, "me", "use boba-fett")

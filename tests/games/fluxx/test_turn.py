@@ -16,7 +16,7 @@ def test_FX_1_there_are_111_cards_each_once() -> None:
     assert sorted(deal("fluxx", "me bob", 1).cards) == sorted([NAMES[card] for card in STANDARD_DECK.cards])
 
 
-def test_FX_2_three_cards_each_and_creepers_are_laid_down_and_replaced() -> None:
+def test_FX_2_the_book_three_cards_each_and_creepers_are_laid_down_and_replaced() -> None:
     """The book: what if I am dealt creepers?  They are laid down and replaced until there are three other cards."""
     dealt = [deal("fluxx", "me bob cid", seed, starter="1") for seed in range(20)]
     for t in dealt:
@@ -175,7 +175,7 @@ def test_FX_N10_keeper_limit_2() -> None:
     assert (keepers(t, "bob"), t.discards) == (["leia", "hoth"], ["han"])
 
 
-def test_FX_N10_keeper_limit_3_and_the_player_in_turn() -> None:
+def test_FX_N10_the_book_keeper_limit_3_bites_the_player_in_turn_at_the_end() -> None:
     t = lay("me: luke, keepers leia han hoth | bob: none | rules: keeper-limit-3 | deck: yoda ewoks")
     go(t, "me", "play luke")
     assert t.asks("me", "keeper-limit")

@@ -72,3 +72,36 @@ def test_FX_K5_who_discards_what_is_their_own_discards_it_of_nobody() -> None:
     gone = next(event for event in t.events if event.seen_by(None)["kind"] == "trashed").seen_by(None)
     assert [EN.event(gone, NAMES, seat) for seat in (0, 1)] == ["You discard Wampa.", "Anna discards Wampa."]
     assert RU.event(gone, NAMES, 1) == "Anna сбрасывает «Вампа»."
+
+
+@pytest.mark.parametrize("words", [EN, RU])
+def test_who_waits_reads_who_is_asked(words: Catalogue) -> None:
+    for prompt, text in words.entries["prompt"].items():
+        waits = text if isinstance(text, str) else text["default"]
+        assert "{asked:names}" in waits or "{seat:name}" in waits, prompt
+
+
+def test_FX_16_it_is_told_which_surprise_another_one_undoes() -> None:
+    t = lay("me: luke senate-veto | bob: thats-mine | cid: as-you-were")
+    t.me.play("play luke")
+    t.bob.play("answer thats-mine")
+    t.me.play("answer senate-veto")
+    hush(t)
+    told = [event.seen_by(2) for event in t.events]
+    undone = [EN.event(event, NAMES, 2) for event in told if event["kind"] == "cancelled"]
+    assert undone == ["That One's Mine of Bob is cancelled."]
+    assert "laid" in [event["kind"] for event in told]
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [("zap-a-card", "Anna takes Wampa."), ("move-a-problem", "Anna moves Wampa to Bob.")],
+)
+def test_FX_A16_FX_A19_a_creeper_that_moves_is_told_once(card: str, told: str) -> None:
+    whose = "bob" if card == "zap-a-card" else "me"
+    creepers = {name: ", creepers wampa" if name == whose else "" for name in ("me", "bob")}
+    t = lay(f"me: {card} luke{creepers['me']} | bob: han{creepers['bob']} | deck: yoda leia")
+    go(t, "me", f"play {card}")
+    events = [event.seen_by(2) for event in t.events]
+    about = [EN.event(event, NAMES, None) for event in events if "wampa" in str(event)]
+    assert about == [told]

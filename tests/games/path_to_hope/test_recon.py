@@ -96,6 +96,18 @@ def test_PH_R1_any_pile_can_be_mine_and_no_view_tells_which() -> None:
     assert mine == {1, 2, 3}
 
 
+def test_PH_7_the_seven_are_shuffled_so_that_any_card_may_lie_on_top() -> None:
+    tops = set()
+    for seed in range(30):
+        t = new(3, seed)
+        all_ready(t)
+        for number in (1, 2, 3):
+            seven = pile(t, number)
+            tops.add("special" if seven[0] not in ("fighter", "striker", "trooper", "plans") else seven[0])
+            assert len(seven) == 7
+    assert tops == {"fighter", "striker", "trooper", "plans", "special"}
+
+
 def test_PH_R9_the_specials_of_a_round_are_any_of_the_eight() -> None:
     drawn: Counter[str] = Counter()
     for seed in range(200):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cantina.text.catalogue import Catalogue
+
 from ...table import table
 from .laying import asked, facts, held, kinds, lay, pile, state
 
@@ -108,3 +110,11 @@ def test_PH_R19_the_way_out_is_to_stop_to_turn_down_nobody_and_to_say_no() -> No
     for seat in range(3):
         t.clock.play(f"time-out {seat}")
     assert facts(t)["votes"] == (False, False, False)
+
+
+def test_PH_9_the_rebels_are_told_in_the_order_in_which_they_are_resolved() -> None:
+    t = table("path-to-hope", THREE)
+    for name, rebel in (("me", "jyn"), ("bob", "bodhi"), ("cid", "baze")):
+        getattr(t, name).play(f"lay {rebel}")
+    told = Catalogue("path-to-hope", "en").event(t.heard_by("cid", "laid")[0], ("Anna", "Bob", "Cid"), 2)
+    assert told.index("Bodhi Rook") < told.index("Baze Malbus") < told.index("Jyn Erso")

@@ -12,6 +12,7 @@ from cantina.engine.state import Table, play
 from cantina.games import find_game
 from cantina.server.table.undo import Verdict, take_back, verdict
 
+from ...server.table.all_steps import result_of
 from .test_slave_i import FOUR
 
 GAME = find_game("warlords")
@@ -56,8 +57,8 @@ def test_every_part_but_the_last_is_free_to_take_back(name: str) -> None:
     states = moments(line, parts)
     actions = [GAME.space.parse(part) for part in parts]
     for before, action, after in zip(states, actions[:-1], states[1:], strict=False):
-        assert verdict(GAME, before, 0, action, after) == Verdict.FREE, action.text
-    assert verdict(GAME, states[-2], 0, actions[-1], states[-1]) != Verdict.FREE
+        assert result_of(verdict(GAME, before, 0, action, after)) == Verdict.FREE, action.text
+    assert result_of(verdict(GAME, states[-2], 0, actions[-1], states[-1])) != Verdict.FREE
 
 
 @pytest.mark.parametrize("name", MOVES)
@@ -66,7 +67,7 @@ def test_taking_back_goes_part_by_part_to_the_very_table_before(name: str) -> No
     states = moments(line, parts[:-1])
     said = [(state, 0, GAME.space.parse(part)) for state, part in zip(states, parts[:-1], strict=False)]
     for number in range(len(said), 0, -1):
-        assert take_back(GAME, said[:number], states[number], 0) == (Verdict.FREE, 1)
+        assert result_of(take_back(GAME, said[:number], states[number], 0)) == (Verdict.FREE, 1)
     for state in states:
         assert GAME.zones(state) == GAME.zones(states[0])
         assert state.chance.plain() == states[0].chance.plain()
@@ -85,7 +86,7 @@ def test_the_first_part_of_going_on_with_slave_i_is_free_too() -> None:
     start = moments(FOUR, MOVES["Slave I"][1])[-1]
     after = start.clone()
     play(after, 1, GAME.space.parse("take arc-170"))
-    assert verdict(GAME, start, 1, GAME.space.parse("take arc-170"), after) == Verdict.FREE
+    assert result_of(verdict(GAME, start, 1, GAME.space.parse("take arc-170"), after)) == Verdict.FREE
     for viewer in (None, 0, 2, 3):
         assert GAME.view(start, viewer) == GAME.view(after, viewer)
     assert GAME.view(after, 1).prompt == "chain-give"

@@ -84,9 +84,13 @@ async def test_errors_of_the_database_are_counted(server: LocalServer) -> None:
 
 async def test_bots_that_wait_for_a_worker_are_counted(server: LocalServer) -> None:
     workers = BotWorkers(workers=1)
-    await workers._desks.acquire()
+    await workers.pool._desks.acquire()
     thought = asyncio.create_task(workers.warm())
     await until(lambda: workers.waiting == 1)
     thought.cancel()
     await asyncio.gather(thought, return_exceptions=True)
     assert workers.waiting == 0
+
+
+async def test_the_server_says_what_time_it_is_for_it(server: LocalServer) -> None:
+    assert (await server.client().get("/api/clock")).granted().json == server.rooms.now()

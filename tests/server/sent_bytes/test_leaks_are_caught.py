@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from cantina.server.table.happenings import Moved
 from cantina.server.table.ledger import Ledger, Told
 from cantina.server.table.public_table import PublicTable
 from cantina.server.table.running_game import GameUpdate, RunningGame
-from cantina.server.table.undo import Verdict
+from cantina.server.table.undo import Steps, Verdict
 from cantina.server.translations import say
 
 from . import test_silent_passes as passes
@@ -199,10 +198,11 @@ async def test_a_count_of_moves_is_caught(twins: Twins, monkeypatch: Patch) -> N
 
 
 async def test_a_pass_that_needs_consent_because_of_those_after_it_is_caught(twins: Twins, monkeypatch: Patch) -> None:
-    def counts_all(game: Any, undone: Any, now: Any, seat: int, samples: int) -> Iterator[Verdict]:
-        yield from [Verdict.FREE if mover == seat else Verdict.CONSENT for _, mover, _ in undone]
+    def counts_all(game: Any, undone: Any, now: Any, seat: int, samples: int) -> Steps[Verdict]:
+        yield
+        return max([Verdict.FREE if mover == seat else Verdict.CONSENT for _, mover, _ in undone])
 
-    monkeypatch.setattr(undo, "verdicts", counts_all)
+    monkeypatch.setattr(undo, "verdict_on_all", counts_all)
     monkeypatch.setattr(moves, "is_open_answer", lambda play, since, seat: False)
     with pytest.raises(Leak, match="news of a pass taken back"):
         await passes.test_who_takes_a_pass_back_does_not_learn_whether_another_has_passed_since(twins)

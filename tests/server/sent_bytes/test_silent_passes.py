@@ -127,15 +127,20 @@ cases = pytest.mark.parametrize(("at_the_table", "passing"), CASES, ids=lambda d
 # ---- nobody hears of it, then or later
 
 
+def public(watched: WatchedTable) -> tuple[str, ...]:
+    """Where a stranger may look."""
+    return ("/api/tables", f"/api/glance?codes={watched.code}")
+
+
 async def unnoticed(watched: WatchedTable, passing: Doing) -> None:
     """Nobody else is told anything, and whoever asks finds everything as it was."""
     await watched.catch_up()
     before = {viewer: (watched.last_id(viewer), await watched.seen(viewer)) for viewer in others(watched)}
-    listed = await watched.stranger.get("/api/tables")
+    listed = [await watched.stranger.get(path) for path in public(watched)]
     moves = len(watched.play.moves), watched.room.ledger.seq
     await passing(watched)
     assert (len(watched.play.moves), watched.room.ledger.seq) > moves
-    equal("list of tables", None, await watched.stranger.get("/api/tables"), listed)
+    equal("lists of tables", None, [await watched.stranger.get(path) for path in public(watched)], listed)
     for viewer in others(watched):
         equal("news of a pass", viewer, await watched.heard(viewer), dict.fromkeys(watched.forms, b""))
         equal("snapshot", viewer, (watched.last_id(viewer), await watched.seen(viewer)), before[viewer])

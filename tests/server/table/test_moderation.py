@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from cantina.server.table import lobby
+
 from ..local_server import LocalServer
 from ..seated_table import SeatedTable, seat_people
 from ..web_client import Denied, WebClient
@@ -156,6 +158,38 @@ async def test_who_is_muted_is_not_heard_until_the_host_lets_them(server: LocalS
     (await anna.do(seated.code, "mute", member=1, muted=False)).granted()
     (await bob.do(seated.code, "chat", text="sorry")).granted()
     assert [line["text"] for line in (await anna.see(seated.code))["chat"]] == ["quiet now", "sorry"]
+
+
+async def test_who_was_muted_and_comes_as_another_is_muted_still(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", "Cid")
+    anna, bob, cid = seated.people
+    (await anna.do(seated.code, "mute", member=1)).granted()
+    again = neighbour(server, bob, "Rob")
+    (await again.do(seated.code, "join", name="Rob")).granted()
+    assert (await again.do(seated.code, "chat", text="boo")).refusal == Denied(403, "muted")
+    friend = neighbour(server, cid, "Dan")
+    (await friend.do(seated.code, "join", name="Dan")).granted()
+    (await friend.do(seated.code, "chat", text="hello")).granted()
+    (await anna.do(seated.code, "mute", member=3, muted=False)).granted()
+    (await again.do(seated.code, "chat", text="sorry")).granted()
+
+
+async def test_nobody_fills_a_table_alone(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "MOST_FROM_ONE", 3)
+    monkeypatch.setattr(lobby, "MOST_FROM_ONE_EVER", 5)
+    seated = await seat_people(server, "Anna", "Bob", start=False)
+    crowd = [neighbour(server, seated.people[1], f"Bob {number}") for number in range(6)]
+    for one in crowd[:2]:
+        (await one.do(seated.code, "join", name=one.name)).granted()
+    assert (await crowd[2].do(seated.code, "join", name="Bob")).refusal == Denied(409, "network-full")
+    for one, other in zip(crowd, crowd[2:], strict=False):
+        (await one.do(seated.code, "leave")).granted()
+        answer = await other.do(seated.code, "join", name="Bob")
+        if other is crowd[4]:
+            break
+        answer.granted()
+    assert answer.refusal == Denied(409, "network-full")
+    await server.client("Dan").join(seated.code)
 
 
 async def test_the_host_switches_the_chat_off_and_on_in_the_middle_of_a_game_and_nothing_else(

@@ -61,12 +61,19 @@ async def test_a_timer_that_stands_still_keeps_its_rest_through_restarts_and_goe
     assert await seated.seen() == before
 
 
-async def test_a_timer_rings_that_ran_down_while_the_server_was_away(server: LocalServer, smugglers: str) -> None:
+async def test_a_timer_stands_still_while_the_server_is_away_and_rings_later(
+    server: LocalServer, smugglers: str
+) -> None:
     seated = await in_port(server, patient=True)
     (await seated.people[1].move(seated.code, 1, "alarm")).granted()
+    before = await timers(seated)
     await server.close()
     server.clock.forward(VOTE + 5)
     await server.open()
+    after = await timers(seated)
+    assert after["vote"]["ends_at"] == before["vote"]["ends_at"] + (VOTE + 5) * 1000
+    assert after["tide"] == before["tide"]
+    await server.forward(VOTE + 5)
     room = await server.room(seated.code)
     await until(lambda: room.ledger.play is not None and room.ledger.play.state.ask.prompt == "turn")  # type: ignore[union-attr]
     assert (await timers(seated))["tide"]["ends_at"] == server.clock() + TIDE * 1000

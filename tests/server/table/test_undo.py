@@ -14,13 +14,15 @@ from cantina.engine.state import Table, play, run
 from cantina.engine.steps import step
 from cantina.engine.view import View, Zone, build_view
 from cantina.games import find_game
-from cantina.server.table.undo import PastMove, Verdict, take_back, verdict, worst
+from cantina.server.table import undo
+from cantina.server.table.undo import PastMove, Steps, Verdict, take_back, verdict
 
 from ...engine.bare import ANYTHING, SAY, Bare, bare, heard
 from ...engine.bare import SPACE as BARE_SPACE
 from ...engine.driving import decisions, fair, random_move
 from ...engine.toy import GAME as SMUGGLERS
 from ...engine.toy_table import table
+from .all_steps import result_of
 
 FREE, CONSENT, NEVER = Verdict
 INVASION = find_game("secret-invasion")
@@ -44,7 +46,7 @@ def played(game: Game, s: Table, *moves: str) -> list[PastMove]:
 
 def of_the_last(game: Game, s: Table, *moves: str) -> Verdict:
     before, seat, action = played(game, s, *moves)[-1]
-    return verdict(game, before, seat, action, s)
+    return result_of(verdict(game, before, seat, action, s))
 
 
 def invasion(line: str, *actions: str) -> Verdict:
@@ -54,6 +56,16 @@ def invasion(line: str, *actions: str) -> Verdict:
 
 def smugglers(s: Table, *moves: str) -> Verdict:
     return of_the_last(SMUGGLERS, s, *moves)
+
+
+# ---- Spyfall
+
+
+@pytest.mark.parametrize("moves", [("0 accuse 1", "2 yes"), ("0 accuse 1", "2 no"), ("0 accuse 1",), ("3 reveal",)])
+def test_SF_R2_SF_R8_votes_accusations_and_the_spys_word_stand(moves: tuple[str, ...]) -> None:
+    spyfall = find_game("spyfall")
+    line = "a: knows | b: knows | c: knows | d: spy | location: hoth | dealer: a"
+    assert of_the_last(spyfall, cantina.position("spyfall", line).state, *moves) == NEVER
 
 
 # ---- Secret Invasion
@@ -76,7 +88,7 @@ def test_a_wrong_guess_shows_no_card_and_yet_tells_something() -> None:
     before, seat, action = played(INVASION, s := laid(BOBA), "0 discard boba", "0 choose 1", "0 name 6")[-1]
     shown = [[INVASION.view(state, viewer).zones for viewer in (0, 1, 2, None)] for state in (before, s)]
     assert shown[0] == shown[1]
-    assert verdict(INVASION, before, seat, action, s) == NEVER
+    assert result_of(verdict(INVASION, before, seat, action, s)) == NEVER
 
 
 def test_a_guess_known_to_be_wrong_tells_the_others_only() -> None:
@@ -169,9 +181,9 @@ def test_what_the_clock_does_is_never_taken_back() -> None:
 def test_dice_are_not_thrown_again_whatever_came_of_them() -> None:
     s = table("ore", "jam", "spice", "haul", deck="relic sort")
     before, seat, action = played(SMUGGLERS, s, "0 play ore", "2 pass")[-1]
-    assert verdict(SMUGGLERS, before, seat, action, s) == FREE
+    assert result_of(verdict(SMUGGLERS, before, seat, action, s)) == FREE
     s.chance.below(2)
-    assert verdict(SMUGGLERS, before, seat, action, s) == NEVER
+    assert result_of(verdict(SMUGGLERS, before, seat, action, s)) == NEVER
 
 
 # ---- tables with next to nothing on them: what a test wants to be seen is seen
@@ -298,7 +310,7 @@ def test_tables_at_which_it_could_not_have_been_done_do_not_count() -> None:
 def back(game: Game, s: Table, seat: Seat, *moves: str) -> tuple[Verdict, int]:
     moments = played(game, s, *moves)
     kept = to_json(s), [to_json(before) for before, _, _ in moments]
-    answer = take_back(game, moments, s, seat)
+    answer = result_of(take_back(game, moments, s, seat))
     assert kept == (to_json(s), [to_json(before) for before, _, _ in moments])
     return answer
 
@@ -337,12 +349,27 @@ def test_the_clock_stands_between() -> None:
     assert back(SMUGGLERS, s, 3, "0 play ore", "3 pass", "clock time-out 1") == (NEVER, 2)
 
 
-def test_the_worst_counts_and_after_never_nothing_is_looked_at() -> None:
-    assert worst([]) == FREE
-    assert worst([FREE, CONSENT, FREE]) == CONSENT
-    rest = iter([CONSENT, NEVER, FREE])
-    assert worst(rest) == NEVER
-    assert list(rest) == [FREE]
+def test_the_worst_counts_and_after_never_nothing_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = laid(BOBA)
+    moments = [(s, 0, game_action("discard boba"))] * 4
+
+    def whole(*verdicts: Verdict) -> tuple[Verdict, list[Verdict]]:
+        left = list(verdicts)
+
+        def given(*about: object) -> Steps[Verdict]:
+            yield
+            return left.pop(0)
+
+        monkeypatch.setattr(undo, "verdict", given)
+        return result_of(undo.verdict_on_all(INVASION, moments[: len(verdicts)], s, 0, 1)), left
+
+    assert whole(FREE) == (FREE, [])
+    assert whole(FREE, CONSENT, FREE) == (CONSENT, [])
+    assert whole(CONSENT, NEVER, FREE) == (NEVER, [FREE])
+
+
+def game_action(text: str) -> Action:
+    return INVASION.space.parse(text)
 
 
 # ---- and in games as they come
@@ -358,8 +385,8 @@ def test_a_verdict_tells_the_mover_nothing_that_the_move_did_not(game: Game) -> 
         play(here, seat, action)
         play(there, seat, action)
         if game.view(here, seat) == game.view(there, seat) and here.outcome is None:
-            given.append(verdict(game, before, seat, action, here, samples=15))
-            assert verdict(game, twin, seat, action, there, samples=15) == given[-1]
+            given.append(result_of(verdict(game, before, seat, action, here, samples=15)))
+            assert result_of(verdict(game, twin, seat, action, there, samples=15)) == given[-1]
     assert {FREE, CONSENT, NEVER} == set(given)
 
 

@@ -21,6 +21,9 @@ export const posterCardsOf = (game: string): [string, string][] => [...(posterCa
 /** The looks of a game as far as they are here. */
 export const looksOf = (game: string): GameLooks => loaded.get(game) ?? PLAIN
 
+/** They are on their way. */
+export const looksAreComing = (game: string): boolean => loading.has(game) && !loaded.has(game)
+
 /** The looks of a game, when they are here.  If they cannot be fetched it is played without, and they are asked for anew. */
 export function loadLooks(game: string): Promise<GameLooks> {
   const known = loading.get(game)

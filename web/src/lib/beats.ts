@@ -41,6 +41,7 @@ export interface Standing {
   view: ViewShown
   facts: string[][][]
   status: string
+  prompt: string
 }
 
 export interface Line {
@@ -97,7 +98,10 @@ const MOST = 6 // cards in the middle; more than that is a deal, which nobody fo
 export const kindOf = (reader: Reader, event: Happened): BeatKind =>
   ({ ...(USUAL[String(event['kind'])] ?? PLAIN), ...reader.kinds[String(event['kind'])] })
 
-export const standing = (view: ViewShown, said?: Said): Standing => ({ view, facts: said?.facts ?? [], status: said?.status ?? '' })
+export const standing = (view: ViewShown, said?: Said): Standing => ({ view, facts: said?.facts ?? [], status: said?.status ?? '', prompt: said?.prompt ?? '' })
+
+/** A table with the question that stood before: what is asked next is told when the beat is over. */
+const stillAsked = (now: Standing, { view: { asked, prompt, about, at }, prompt: said }: Standing): Standing => ({ ...now, view: { ...now.view, asked, prompt, about, at }, prompt: said })
 
 // ---- from what the stream tells to beats
 
@@ -181,12 +185,14 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
     const { flights, lifted, settled } = views[g]!
     const weight = own.map((line) => line.weight).reduce(heavier, telling.shown && g === groups.length - 1 ? 'moment' : 'aside')
     const things = thingsOf(events, flights, reader)
+    const told = own.filter((line) => line.weight !== 'aside') // what goes without saying stands in the story
+    const [first, ...then] = told.length ? told : own
     const sum = group.length > 1 ? own.find((_, i) => kindOf(reader, events[i]!).sums) : undefined
     return {
       kind: own[0]!.kind,
       lines: own,
-      sentences: [(sum ?? own[0]!).text],
-      results: sum ? [] : own.slice(1).map((line) => line.text),
+      sentences: [(sum ?? first!).text],
+      results: sum ? [] : then.map((line) => line.text),
       weight,
       actor: seatsIn(events, 'seat')[0] ?? null,
       targets: [...new Set([...seatsIn(events, 'target'), ...seatsIn(events.slice(1), 'seat')])],
@@ -195,7 +201,7 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
       sound: kindOf(reader, events[0]!).sound,
       breaks: kindOf(reader, events[0]!).breaks,
       waits: weight === 'act' || (reader.shared === true && events.some((event) => learns(event, reader))),
-      during: weight === 'act' || !things.length ? settled : lifted,
+      during: weight === 'act' ? settled : things.length ? lifted : stillAsked(settled, lifted),
       after: settled,
     }
   })
@@ -284,11 +290,13 @@ export type Speed = 'calm' | 'brisk' | 'at-once'
 const LEAST: Record<Weight, number> = { aside: 0, glance: 500, step: 1200, moment: 2500, act: 2500 }
 const SHARE: Record<Speed, number> = { calm: 1, brisk: 0.55, 'at-once': 0 }
 const WORDS_A_SECOND = 3
+const LONGEST_STEP = 4000 // a long list is seen in its pictures, and stands in the story
 
 /** Milliseconds for which a beat is seen: by its weight and by its words. */
 export function timeFor(beat: Beat, speed: Speed): number {
   if (!beat.kind || beat.weight === 'aside') return 0
   const words = [...beat.sentences, ...beat.results].join(' ').split(/\s+/).length
   const reading = beat.weight === 'glance' ? 0 : (words / WORDS_A_SECOND) * 1000
-  return Math.max(LEAST[beat.weight], reading) * SHARE[speed]
+  const most = beat.weight === 'step' ? LONGEST_STEP : Infinity
+  return Math.max(LEAST[beat.weight], Math.min(reading, most)) * SHARE[speed]
 }

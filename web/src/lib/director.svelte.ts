@@ -78,6 +78,12 @@ export class Director {
     this.#next()
   }
 
+  /** Those who are waited for have gone on: an act is over, and one that is still to come stays as long as it is read. */
+  release(): void {
+    this.#queue = this.#queue.map((beat) => (beat.weight === 'act' ? { ...beat, waits: false } : beat))
+    if (this.beat?.weight === 'act') this.skip()
+  }
+
   /** Whoever acts has seen enough. */
   skipAll(): void {
     clearTimeout(this.#timer)

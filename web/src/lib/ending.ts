@@ -12,12 +12,19 @@ export function victory({ winners }: OutcomeShown, seats: number, own: number | 
 }
 
 const MOST = 7
+const MOST_ON_TV = 5 // nobody scrolls there
 const FEW = 3
 
+export interface Highlights {
+  first: number // the number of the first line: who hears of the last rounds hears which they were
+  lines: string[]
+}
+
 /** The story in a few lines: round by round, or, where there are no rounds, what weighed most near the end. */
-export function highlights(story: Line[]): string[] {
-  const rounds = story.filter((line) => line.weight === 'act')
-  if (rounds.length > 1) return rounds.slice(-MOST).map((line) => line.text)
+export function highlights(story: Line[], tv = false): Highlights {
+  const rounds = story.filter((line) => line.weight === 'act').map((line) => line.text)
+  const lines = rounds.slice(tv ? -MOST_ON_TV : -MOST)
+  if (rounds.length > 1) return { first: rounds.length - lines.length + 1, lines }
   const heavy = story.filter((line) => line.weight === 'moment' && line.kind !== 'game-over')
-  return (heavy.length ? heavy : story.filter((line) => line.weight === 'step')).slice(-FEW).map((line) => line.text)
+  return { first: 1, lines: (heavy.length ? heavy : story.filter((line) => line.weight === 'step')).slice(-FEW).map((line) => line.text) }
 }

@@ -1,11 +1,12 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
 import type { ChatLine, Done, GameWords, Me, MemberShown, News, OptionShown, PlayShown, Problem, Snapshot, TableShown, ViewShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
-import { looksOf } from '../games'
+import { looksAreComing, looksOf } from '../games'
 import { beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader } from './beats'
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
 import { saltsFor } from './open-table'
+import { askServerAhead } from './server-clock'
 import { lastSaid } from './story'
 import { words } from './words.svelte'
 
@@ -47,6 +48,7 @@ export class LiveTable {
   #seat: number | null
   #heard = '' // the last news, by its number
   #reported = '' // that all has been seen up to there
+  #clockIsSet = false // the server was asked for its time since the stream was opened
   #telling = false // several beats in one go, as for who wants all at once, are heard together
   #known = new Map<string, number>() // how much of the story each pair of eyes here has been told
 
@@ -131,6 +133,7 @@ export class LiveTable {
   /** Look through the eyes of another of one's seats. */
   lookThrough(seat: number): void {
     this.#seat = seat
+    this.#moved = -1 // what another has done is not theirs to take back
     this.play = null
     this.director.show(null)
     this.open()
@@ -138,6 +141,7 @@ export class LiveTable {
 
   #begin(all: Snapshot): void {
     this.serverAhead = all.now - Date.now()
+    this.#clockIsSet = false
     this.nextIsOn = false
     this.me = all.me
     this.table = all.table
@@ -145,6 +149,7 @@ export class LiveTable {
     this.chat = all.chat
     this.play = all.play
     this.#heard = all.id
+    void this.#setClock()
     this.#remember()
     this.#settle()
     const { play } = all
@@ -158,12 +163,20 @@ export class LiveTable {
     this.#known.set(this.#eyes, this.story.length)
   }
 
+  /** Where seconds are counted, all screens count the same, however slow their lines. */
+  async #setClock(): Promise<void> {
+    const { timers, clock } = this.play ?? {}
+    if (this.#clockIsSet || (!timers?.length && !Object.keys(clock?.deadlines ?? {}).length)) return
+    this.#clockIsSet = true
+    this.serverAhead = (await askServerAhead()) ?? this.serverAhead
+  }
+
   #hear(news: News): void {
     const [stays, held] = [this.staysAtEnd, (this.table?.hold ?? null) !== null]
     if (news.table) {
       this.table = news.table
       this.me = { ...this.me, seats: seatsOf(this.me.member, news.table) }
-      if (held && this.director.beat?.weight === 'act' && this.#wentOnElsewhere(news)) this.director.skip()
+      if (held && this.#wentOnElsewhere(news)) this.director.release()
     }
     if (news.chat) this.chat = [...this.chat, news.chat]
     if (news.table?.status === 'lobby' && !this.staysAtEnd) this.leaveEnd()
@@ -196,10 +209,13 @@ export class LiveTable {
     const wasAsked = this.play !== null && isTurn(this.play.view)
     if (isTurn(next.view) && (next.moments?.length || !wasAsked) && !this.standIn) this.turns += 1
     this.play = next
+    void this.#setClock()
     if (another) this.#remember()
     if (another) this.story = []
     const now = standing(next.view, next.said)
-    this.director.tell(beatsOf(another ? now : (this.director.end ?? now), next, this.#reader(next.view)))
+    const beats = beatsOf(another ? now : (this.director.end ?? now), next, this.#reader(next.view))
+    // How a game is told is not known before its looks are here: until then things happen at once.
+    this.director.tell(looksAreComing(next.view.game) ? beats.map((beat) => ({ ...beat, weight: 'aside', waits: false })) : beats)
     if (document.hidden) this.#report()
     this.#settle()
     this.#answerNext()
@@ -262,14 +278,17 @@ export class LiveTable {
     return this.director.waits
   }
 
-  /** What is to be seen: the table of the beat, with the question that is open. */
+  /** What is to be seen: the table of the beat.  One's own question is open at once, that of others when it is told. */
   get shown(): PlayShown | null {
     const { play, director } = this
     if (!play || !director.now) return play
     const { view, facts, status } = director.now
-    const { asked, prompt, about, at, options, also, given } = play.view
+    const { options, also, given } = play.view
+    // One's own question is behind one when it is answered, and in the middle of a move nothing was asked.
+    const open = options.length > 0 || !view.prompt || (view.seat !== null && view.asked.includes(view.seat))
+    const { asked, prompt, about, at } = open ? play.view : view
     const question = this.waits ? { asked: [], prompt: null, options: [], also: [] } : { asked, prompt, about, at, options, also, given }
-    return { ...play, view: { ...view, ...question }, said: play.said && { ...play.said, facts, status } }
+    return { ...play, view: { ...view, ...question }, said: play.said && { ...play.said, facts, status, prompt: open ? play.said.prompt : director.now.prompt } }
   }
 
   /** The story as far as it is to be seen, of the kinds that are worth telling. */

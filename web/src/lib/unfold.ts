@@ -30,7 +30,7 @@ const seatsOf = (events: Happened[]): number[] =>
 function withSeats(now: Standing, after: Standing, seats: number[]): Standing {
   const isNew = (seat: number): boolean => seats.includes(seat) && seat in after.view.seats
   const view = { ...now.view, facts: after.view.facts, seats: now.view.seats.map((facts, seat) => (isNew(seat) ? after.view.seats[seat]! : facts)) }
-  return { view, facts: now.facts.map((facts, seat) => (isNew(seat) ? (after.facts[seat] ?? facts) : facts)), status: now.status }
+  return { ...now, view, facts: now.facts.map((facts, seat) => (isNew(seat) ? (after.facts[seat] ?? facts) : facts)) }
 }
 
 const ownerOf = (place: string): number | null => (place.includes(' ') ? Number(place.split(' ').at(-1)) : null)

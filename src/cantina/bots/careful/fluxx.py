@@ -58,7 +58,7 @@ ACTION_WORTH: Final[dict[str, float]] = {
 }
 
 
-class Scene(NamedTuple):
+class Situation(NamedTuple):
     """The table as far as it matters here."""
 
     me: Seat
@@ -69,28 +69,28 @@ class Scene(NamedTuple):
     two: bool  # FX-N1 two goals may stand
     deck: str
 
-    def with_front(self, seat: Seat, front: Cards) -> Scene:
+    def with_front(self, seat: Seat, front: Cards) -> Situation:
         return self._replace(fronts=(*self.fronts[:seat], front, *self.fronts[seat + 1 :]))
 
-    def with_keeper(self, seat: Seat, card: Card) -> Scene:
+    def with_keeper(self, seat: Seat, card: Card) -> Situation:
         return self.with_front(seat, self.fronts[seat] | 1 << card)
 
-    def without(self, card: Card) -> Scene:
+    def without(self, card: Card) -> Situation:
         """The table without a keeper or creeper."""
         return self._replace(fronts=tuple([front & ~(1 << card) for front in self.fronts]))
 
-    def moved(self, card: Card, seat: Seat) -> Scene:
+    def moved(self, card: Card, seat: Seat) -> Situation:
         return self.without(card).with_keeper(seat, card)
 
-    def with_goal(self, card: Card) -> Scene:
+    def with_goal(self, card: Card) -> Situation:
         if len(self.goals) >= 2:
             return max([self._replace(goals=(old, card)) for old in self.goals], key=worth)
         return self._replace(goals=(*self.goals, card) if self.two else (card,))
 
-    def without_goal(self, card: Card) -> Scene:
+    def without_goal(self, card: Card) -> Situation:
         return self._replace(goals=tuple([goal for goal in self.goals if goal != card]))
 
-    def played(self, card: Card) -> Scene:
+    def played(self, card: Card) -> Situation:
         """My hand without a card."""
         return self._replace(hand=tuple([held for held in self.hand if held != card]))
 
@@ -117,7 +117,7 @@ def deck_for(code: str) -> Deck:
     return deck_of(code)
 
 
-def scene_of(view: View) -> Scene:
+def situation_of(view: View) -> Situation:
     assert view.seat is not None
     me = view.seat
     fronts = []
@@ -127,34 +127,36 @@ def scene_of(view: View) -> Scene:
     goals = tuple([CARD_OF[card] for card in view.zone("goals") if card is not None])
     hand = tuple([CARD_OF[card] for card in view.zone("hand", me) if card is not None])
     sizes = tuple([int(seat["cards"]) for seat in view.seats])
-    return Scene(me, tuple(fronts), goals, hand, sizes, "rule-of-two" in view.zone("rules"), view.facts["deck"])
+    return Situation(me, tuple(fronts), goals, hand, sizes, "rule-of-two" in view.zone("rules"), view.facts["deck"])
 
 
 # ---- weighing
 
 
-def worth(scene: Scene) -> float:
+def worth(situation: Situation) -> float:
     """How good the table is for me."""
-    mine = scene.fronts[scene.me]
-    total = sum([goal_worth(scene, goal, scene.me) for goal in scene.goals])
-    total += IN_HAND * max([goal_worth(scene, goal, scene.me) for goal in scene.hand if goal >= GOALS], default=0.0)
+    mine = situation.fronts[situation.me]
+    total = sum([goal_worth(situation, goal, situation.me) for goal in situation.goals])
+    total += IN_HAND * max(
+        [goal_worth(situation, goal, situation.me) for goal in situation.hand if goal >= GOALS], default=0.0
+    )
     total += A_KEEPER * (mine & ALL_KEEPERS).bit_count() + A_CREEPER * (mine & ALL_CREEPERS).bit_count()
-    total += A_CARD * min(len(scene.hand), 8)
-    rivals = [seat for seat in range(len(scene.fronts)) if seat != scene.me]
+    total += A_CARD * min(len(situation.hand), 8)
+    rivals = [seat for seat in range(len(situation.fronts)) if seat != situation.me]
     for seat in rivals:
-        front = scene.fronts[seat]
-        total -= sum([goal_worth(scene, goal, seat) for goal in scene.goals])
+        front = situation.fronts[seat]
+        total -= sum([goal_worth(situation, goal, seat) for goal in situation.goals])
         total += (
             THEIR_CREEPER * (front & ALL_CREEPERS).bit_count() + THEIR_KEEPER * (front & ALL_KEEPERS).bit_count()
         ) / len(rivals)
     return total
 
 
-def goal_worth(scene: Scene, card: Card, seat: Seat) -> float:
+def goal_worth(situation: Situation, card: Card, seat: Seat) -> float:
     """How near the seat is to this goal."""
-    goal = deck_for(scene.deck).goal(card)
-    front = scene.fronts[seat]
-    held = sum([1 << held for held in scene.hand if held < CREEPERS]) if seat == scene.me else 0
+    goal = deck_for(situation.deck).goal(card)
+    front = situation.fronts[seat]
+    held = sum([1 << held for held in situation.hand if held < CREEPERS]) if seat == situation.me else 0
     lacking = goal.every & ~front
     steps = float((lacking & ~held).bit_count()) + HELD * (lacking & held).bit_count()
     need = goal.count - (front & goal.any).bit_count()
@@ -162,8 +164,8 @@ def goal_worth(scene: Scene, card: Card, seat: Seat) -> float:
         at_hand = min(need, (goal.any & ~front & held).bit_count())
         steps += HELD * at_hand + need - at_hand
     if goal.hand:
-        most = max([size for other, size in enumerate(scene.sizes) if other != seat], default=0)
-        steps += max(0, goal.hand - scene.sizes[seat], most + 1 - scene.sizes[seat]) / 2
+        most = max([size for other, size in enumerate(situation.sizes) if other != seat], default=0)
+        steps += max(0, goal.hand - situation.sizes[seat], most + 1 - situation.sizes[seat]) / 2
     stops = front & ALL_CREEPERS & ~goal.listed
     if front >> THE_FORCE & 1:
         stops &= ~(1 << VADER)
@@ -171,40 +173,40 @@ def goal_worth(scene: Scene, card: Card, seat: Seat) -> float:
     return WON if steps == 0 else NEAR * A_STEP**steps
 
 
-def keep_worth(scene: Scene, card: Card) -> float:
+def keep_worth(situation: Situation, card: Card) -> float:
     """What a card in my hand is worth to keep."""
     if card < CREEPERS:
-        asked = [goal for goal in (*scene.goals, *scene.hand) if goal >= GOALS]
-        wanted = [goal for goal in asked if deck_for(scene.deck).goal(goal).listed >> card & 1]
+        asked = [goal for goal in (*situation.goals, *situation.hand) if goal >= GOALS]
+        wanted = [goal for goal in asked if deck_for(situation.deck).goal(goal).listed >> card & 1]
         return 0.8 + 1.5 * len(wanted)
     if card >= GOALS:
-        return 0.3 + IN_HAND * goal_worth(scene, card, scene.me)
+        return 0.3 + IN_HAND * goal_worth(situation, card, situation.me)
     if card >= SURPRISES:
         return KEEP_SURPRISE
     if card >= ACTIONS:
-        return 0.6 + max(0.0, action_gain(scene, card, scene.me))
+        return 0.6 + max(0.0, action_gain(situation, card, situation.me))
     return max(0.1, RULE_WORTH[NAMES[card]])
 
 
 # ---- what cards do
 
 
-def play_gain(scene: Scene, view: View, card: Card) -> float:
+def play_gain(situation: Situation, view: View, card: Card) -> float:
     """What it brings to play a card from my hand."""
-    before = worth(scene)
-    rest = scene.played(card)
+    before = worth(situation)
+    rest = situation.played(card)
     if card < CREEPERS:
-        return worth(rest.with_keeper(scene.me, card)) - before
+        return worth(rest.with_keeper(situation.me, card)) - before
     if card < ACTIONS:
-        return rule_gain(scene, view, card) - A_CARD
+        return rule_gain(situation, view, card) - A_CARD
     if card < SURPRISES:
-        return action_gain(rest, card, scene.me) - A_CARD
+        return action_gain(rest, card, situation.me) - A_CARD
     if card < GOALS:
         return surprise_gain(rest, card) - KEEP_SURPRISE
     return worth(rest.with_goal(card)) - before
 
 
-def rule_gain(scene: Scene, view: View, card: Card) -> float:
+def rule_gain(situation: Situation, view: View, card: Card) -> float:
     """A new rule: what it brings by itself, and what limits take from me or from others."""
     name = NAMES[card]
     gain = RULE_WORTH[name]
@@ -212,216 +214,222 @@ def rule_gain(scene: Scene, view: View, card: Card) -> float:
     for old in rules:
         if old is not None and old.rsplit("-", 1)[0] == name.rsplit("-", 1)[0] and old in RULE_WORTH:
             gain -= RULE_WORTH[old]
-    others = [size for seat, size in enumerate(scene.sizes) if seat != scene.me]
+    others = [size for seat, size in enumerate(situation.sizes) if seat != situation.me]
     if name.startswith("hand-limit"):
         limit = int(name[-1])
         gain += 0.4 * sum([max(0, size - limit) for size in others]) / len(others)
-        gain -= 0.5 * max(0, len(scene.hand) - 1 - limit)
+        gain -= 0.5 * max(0, len(situation.hand) - 1 - limit)
     if name.startswith("keeper-limit"):
         limit = int(name[-1])
-        counts = [(front & ALL_KEEPERS).bit_count() for front in scene.fronts]
-        theirs = [max(0, count - limit) for seat, count in enumerate(counts) if seat != scene.me]
-        gain += 0.7 * sum(theirs) / len(theirs) - 0.8 * max(0, counts[scene.me] - limit)
+        counts = [(front & ALL_KEEPERS).bit_count() for front in situation.fronts]
+        theirs = [max(0, count - limit) for seat, count in enumerate(counts) if seat != situation.me]
+        gain += 0.7 * sum(theirs) / len(theirs) - 0.8 * max(0, counts[situation.me] - limit)
     return gain
 
 
-def action_gain(scene: Scene, card: Card, me: Seat) -> float:
+def action_gain(situation: Situation, card: Card, me: Seat) -> float:
     """What an action brings me, played by `me` or by a rival who chooses what is best for them."""
     name = NAMES[card]
-    before = worth(scene)
-    best = max if me == scene.me else min
-    outcomes = [worth(after) for after in outcomes_of(scene, name, me)]
+    before = worth(situation)
+    best = max if me == situation.me else min
+    outcomes = [worth(after) for after in outcomes_of(situation, name, me)]
     if outcomes:
         return best(outcomes) - before
     if name == "trade-hands":
-        rivals = [size for seat, size in enumerate(scene.sizes) if seat != scene.me]
-        return 0.6 * (max(rivals) - len(scene.hand)) if me == scene.me else 0.6 * (min(rivals) - len(scene.hand))
-    return ACTION_WORTH.get(name, 0.0) * (1 if me == scene.me else -1)
+        rivals = [size for seat, size in enumerate(situation.sizes) if seat != situation.me]
+        return (
+            0.6 * (max(rivals) - len(situation.hand))
+            if me == situation.me
+            else 0.6 * (min(rivals) - len(situation.hand))
+        )
+    return ACTION_WORTH.get(name, 0.0) * (1 if me == situation.me else -1)
 
 
-def outcomes_of(scene: Scene, name: str, me: Seat) -> list[Scene]:
+def outcomes_of(situation: Situation, name: str, me: Seat) -> list[Situation]:
     """The tables an action can lead to, where they can be told."""
-    seats = range(len(scene.fronts))
+    seats = range(len(situation.fronts))
     if name in ("steal-a-keeper", "thats-mine"):
-        return [scene.moved(card, me) for card in scene.takeable(me)]
+        return [situation.moved(card, me) for card in situation.takeable(me)]
     if name == "trash-it":
-        return [scene.without(card) for card in scene.all_in_front(ALL_KEEPERS | ALL_CREEPERS)]
+        return [situation.without(card) for card in situation.all_in_front(ALL_KEEPERS | ALL_CREEPERS)]
     if name == "clear-the-way":
-        return [scene._replace(fronts=tuple([front & ALL_KEEPERS for front in scene.fronts]))]
+        return [situation._replace(fronts=tuple([front & ALL_KEEPERS for front in situation.fronts]))]
     if name == "move-a-problem":
-        creepers = scene.all_in_front(ALL_CREEPERS)
-        return [scene.moved(card, seat) for card in creepers for seat in seats if seat != scene.owner(card)]
+        creepers = situation.all_in_front(ALL_CREEPERS)
+        return [situation.moved(card, seat) for card in creepers for seat in seats if seat != situation.owner(card)]
     if name == "exchange-keepers":
-        return [swapped(scene, me, mine, card) for mine in mine_of(scene, me) for card in scene.takeable(me)]
+        return [
+            swapped(situation, me, mine, card) for mine in mine_of(situation, me) for card in situation.takeable(me)
+        ]
     if name == "zap-a-card":
-        goals = [scene.without_goal(goal) for goal in scene.goals]
-        return [*goals, *[scene.without(card) for card in scene.takeable(me)]]
+        goals = [situation.without_goal(goal) for goal in situation.goals]
+        return [*goals, *[situation.without(card) for card in situation.takeable(me)]]
     return []
 
 
-def mine_of(scene: Scene, me: Seat) -> list[Card]:
-    return cards_in(scene.fronts[me] & ALL_KEEPERS)
+def mine_of(situation: Situation, me: Seat) -> list[Card]:
+    return cards_in(situation.fronts[me] & ALL_KEEPERS)
 
 
-def swapped(scene: Scene, me: Seat, mine: Card, card: Card) -> Scene:
-    return scene.moved(mine, scene.owner(card)).moved(card, me)
+def swapped(situation: Situation, me: Seat, mine: Card, card: Card) -> Situation:
+    return situation.moved(mine, situation.owner(card)).moved(card, me)
 
 
-def surprise_gain(scene: Scene, card: Card) -> float:
+def surprise_gain(situation: Situation, card: Card) -> float:
     """In my own turn."""
     name = NAMES[card]
     if name == "thats-mine":
-        outcomes = [worth(after) for after in outcomes_of(scene, name, scene.me)]
-        return max(outcomes) - worth(scene) if outcomes else 0.0
+        outcomes = [worth(after) for after in outcomes_of(situation, name, situation.me)]
+        return max(outcomes) - worth(situation) if outcomes else 0.0
     if name == "change-of-plans":
-        return worth(scene._replace(goals=())) - worth(scene) + 0.5
+        return worth(situation._replace(goals=())) - worth(situation) + 0.5
     return {"its-a-trap": 1.3, "as-you-were": 0.6}.get(name, 0.2)
 
 
 # ---- answers
 
 
-def answer_worths(view: View, scene: Scene) -> list[float]:
+def answer_worths(view: View, situation: Situation) -> list[float]:
     """FX-R1 A surprise is for what would hurt more than the surprise is worth."""
     if view.prompt == "theft":
         return [WON if option.verb == "answer" else 0.0 for option in view.options]
     card, by = CARD_OF[view.about["card"]], int(view.about["seat"])
-    harm = harm_of(view, scene, card, by)
+    harm = harm_of(view, situation, card, by)
     return [harm - TO_ANSWER if option.verb == "answer" else 0.0 for option in view.options]
 
 
-def harm_of(view: View, scene: Scene, card: Card, by: Seat) -> float:
+def harm_of(view: View, situation: Situation, card: Card, by: Seat) -> float:
     """What I would lose if the card took effect, against what it is if I answer."""
-    now = worth(scene)
+    now = worth(situation)
     if card < CREEPERS:  # FX-S4 it would come to me
-        return worth(scene.with_keeper(scene.me, card)) - worth(scene.with_keeper(by, card))
+        return worth(situation.with_keeper(situation.me, card)) - worth(situation.with_keeper(by, card))
     if card < ACTIONS:
         return max(0.0, -RULE_WORTH[NAMES[card]]) * 1.5
     if card < SURPRISES:
-        return -action_gain(scene, card, by)
+        return -action_gain(situation, card, by)
     if card >= GOALS:
-        return now - worth(scene.with_goal(card))
-    return harm_of_surprise(view, scene)
+        return now - worth(situation.with_goal(card))
+    return harm_of_surprise(view, situation)
 
 
-def harm_of_surprise(view: View, scene: Scene) -> float:
+def harm_of_surprise(view: View, situation: Situation) -> float:
     """A surprise against a card of mine, or for itself."""
     stack = view.facts["stack"]
-    if len(stack) > 1 and stack[-1]["as"] == "reply" and stack[-2]["seat"] == scene.me:
+    if len(stack) > 1 and stack[-1]["as"] == "reply" and stack[-2]["seat"] == situation.me:
         below = CARD_OF[stack[-2]["card"]]
         if below < CREEPERS:
-            return worth(scene.with_keeper(scene.me, below)) - worth(scene)
-        return worth(scene.with_goal(below)) - worth(scene) if below >= GOALS else 1.0
+            return worth(situation.with_keeper(situation.me, below)) - worth(situation)
+        return worth(situation.with_goal(below)) - worth(situation) if below >= GOALS else 1.0
     return 0.5 if len(stack) == 1 else 0.0
 
 
 # ---- choices
 
 
-def choice_worth(view: View, scene: Scene, option: Action) -> float:
+def choice_worth(view: View, situation: Situation, option: Action) -> float:
     """A card on the table, a player or a side."""
-    prompt, me = view.prompt, scene.me
+    prompt, me = view.prompt, situation.me
     if option.about == "seat":
-        return seat_worth(view, scene, option.value)
+        return seat_worth(view, situation, option.value)
     if option.about != "card":
-        return {"draw": worth(scene) + 2 * A_CARD, "done": worth(scene)}.get(option.verb, 0.0)
+        return {"draw": worth(situation) + 2 * A_CARD, "done": worth(situation)}.get(option.verb, 0.0)
     card = option.value
     if prompt in ("steal", "trap-take"):
-        return worth(scene.moved(card, me))
+        return worth(situation.moved(card, me))
     if prompt in ("trash", "strike", "scavenge", "scavenge-for", "keeper-limit", "droid"):
-        return worth(scene.without(card))
+        return worth(situation.without(card))
     if prompt == "exchange":
-        return max([worth(swapped(scene, me, card, other)) for other in scene.takeable(me)], default=0.0)
+        return max([worth(swapped(situation, me, card, other)) for other in situation.takeable(me)], default=0.0)
     if prompt == "exchange-for":
-        return worth(swapped(scene, me, CARD_OF[view.about["card"]], card))
+        return worth(swapped(situation, me, CARD_OF[view.about["card"]], card))
     if prompt == "move":
-        seats = [seat for seat in range(len(scene.fronts)) if seat != scene.owner(card)]
-        return max([worth(scene.moved(card, seat)) for seat in seats])
+        seats = [seat for seat in range(len(situation.fronts)) if seat != situation.owner(card)]
+        return max([worth(situation.moved(card, seat)) for seat in seats])
     if prompt in ("goal-replaced", "goal-goes"):
         new = [CARD_OF[view.about["card"]]] if prompt == "goal-replaced" else []
-        rest = scene.without_goal(card)
+        rest = situation.without_goal(card)
         return worth(rest._replace(goals=(*rest.goals, *new)))
-    return further_choice(view, scene, card)
+    return further_choice(view, situation, card)
 
 
-def further_choice(view: View, scene: Scene, card: Card) -> float:
+def further_choice(view: View, situation: Situation, card: Card) -> float:
     """Rules that go, cards that are zapped, played again or used."""
     if view.prompt == "rule-goes":
-        return worth(scene) - RULE_WORTH[NAMES[card]]
+        return worth(situation) - RULE_WORTH[NAMES[card]]
     if view.prompt == "zap":
-        return zap_worth(scene, card)
+        return zap_worth(situation, card)
     if view.prompt == "again":
-        return action_gain(scene, card, scene.me) if card >= ACTIONS else rule_gain(scene, view, card)
-    return play_gain(scene._replace(hand=(*scene.hand, card)), view, card)
+        return action_gain(situation, card, situation.me) if card >= ACTIONS else rule_gain(situation, view, card)
+    return play_gain(situation._replace(hand=(*situation.hand, card)), view, card)
 
 
-def zap_worth(scene: Scene, card: Card) -> float:
+def zap_worth(situation: Situation, card: Card) -> float:
     if card < CREEPERS:
-        return worth(scene.without(card)._replace(hand=(*scene.hand, card)))
+        return worth(situation.without(card)._replace(hand=(*situation.hand, card)))
     if card < RULES:
-        return worth(scene.moved(card, scene.me))
+        return worth(situation.moved(card, situation.me))
     if card < ACTIONS:
-        return worth(scene) - RULE_WORTH[NAMES[card]] + A_CARD
-    return worth(scene.without_goal(card)._replace(hand=(*scene.hand, card)))
+        return worth(situation) - RULE_WORTH[NAMES[card]] + A_CARD
+    return worth(situation.without_goal(card)._replace(hand=(*situation.hand, card)))
 
 
-def seat_worth(view: View, scene: Scene, seat: Seat) -> float:
+def seat_worth(view: View, situation: Situation, seat: Seat) -> float:
     if view.prompt == "move-to":
-        return worth(scene.moved(CARD_OF[view.about["card"]], seat))
-    return float(scene.sizes[seat])
+        return worth(situation.moved(CARD_OF[view.about["card"]], seat))
+    return float(situation.sizes[seat])
 
 
-def give_worth(view: View, scene: Scene, option: Action) -> float:
+def give_worth(view: View, situation: Situation, option: Action) -> float:
     """FX-A14 The best for me, the worst for others."""
     if option.about != "card":
         return 0.0
-    value = keep_worth(scene, option.value)
-    return value if view.about["target"] == scene.me else -value
+    value = keep_worth(situation, option.value)
+    return value if view.about["target"] == situation.me else -value
 
 
 # ---- rights
 
 
-def right_gain(view: View, scene: Scene, name: str) -> float:
-    me = scene.me
-    now = worth(scene)
+def right_gain(view: View, situation: Situation, name: str) -> float:
+    me = situation.me
+    now = worth(situation)
     if name == "boba-fett":
-        return worth(scene.moved(HAN, me)) - now + 1
+        return worth(situation.moved(HAN, me)) - now + 1
     if name == "vader":
-        return worth(scene.moved(CARD_OF["stormtroopers"], me)) - now
+        return worth(situation.moved(CARD_OF["stormtroopers"], me)) - now
     if name == "scavenge":
-        keepers = mine_of(scene, me)
-        lost = max([worth(scene.without(card)) for card in keepers]) - now
-        creepers = cards_in(scene.fronts[me] & ALL_CREEPERS)
-        freed = max([worth(scene.without(card)) - now for card in creepers], default=0.0)
+        keepers = mine_of(situation, me)
+        lost = max([worth(situation.without(card)) for card in keepers]) - now
+        creepers = cards_in(situation.fronts[me] & ALL_CREEPERS)
+        freed = max([worth(situation.without(card)) - now for card in creepers], default=0.0)
         return lost + max(freed, 2 * A_CARD)
     if name == "hyperspace":
-        return -0.5 if len(scene.hand) > 1 else 0.3
+        return -0.5 if len(situation.hand) > 1 else 0.3
     return {"yoda": 0.05, "c-3po": 0.3, "lightsaber": 4.0, "trust-the-force": 0.6}[name]
 
 
-def option_worth(view: View, scene: Scene, option: Action) -> float:
+def option_worth(view: View, situation: Situation, option: Action) -> float:
     if option.verb == "play":
         if view.prompt == "use":
-            return play_gain(scene._replace(hand=(*scene.hand, option.value)), view, option.value)
-        return play_gain(scene, view, option.value)
+            return play_gain(situation._replace(hand=(*situation.hand, option.value)), view, option.value)
+        return play_gain(situation, view, option.value)
     if option.verb == "use":
-        return right_gain(view, scene, option.word)
+        return right_gain(view, situation, option.word)
     if option.verb == "discard":
         on_table = view.prompt in ("keeper-limit", "scavenge")
-        return worth(scene.without(option.value)) if on_table else -keep_worth(scene, option.value)
+        return worth(situation.without(option.value)) if on_table else -keep_worth(situation, option.value)
     if option.verb == "random":
-        worths = [keep_worth(scene, card) for card in scene.hand]
+        worths = [keep_worth(situation, card) for card in situation.hand]
         return -sum(worths) / len(worths)
     if option.verb == "give":
-        return give_worth(view, scene, option)
+        return give_worth(view, situation, option)
     if option.verb == "done" and view.prompt == "turn":
         return 0.0
-    return choice_worth(view, scene, option)
+    return choice_worth(view, situation, option)
 
 
 def worths(view: View) -> list[float]:
-    scene = scene_of(view)
+    situation = situation_of(view)
     if view.mode == "first":
-        return answer_worths(view, scene)
-    return [option_worth(view, scene, option) for option in view.options]
+        return answer_worths(view, situation)
+    return [option_worth(view, situation, option) for option in view.options]

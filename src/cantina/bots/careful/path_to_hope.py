@@ -18,6 +18,7 @@ from ...games.path_to_hope.cards import (
     BODHI,
     CASSIAN,
     CHIRRUT,
+    COPIES,
     FIGHTER,
     JYN,
     K2SO,
@@ -306,8 +307,8 @@ def known_rebels(said: list[str | None]) -> list[int]:
 
 def all_done(view: View) -> bool:
     """PH-R6 All plans of the round are gained or lost, or, as far as one can know, no Jyn is left in any hand."""
-    piles = 9 - view.facts["plans"] - view.facts["reserve"]["plans"] - view.zone("resolving").count("plans")
-    if piles == 0:
+    # Plans that somebody looks at go under their pile (PH-11, PH-19): they are not lost.
+    if view.facts["plans"] + view.facts["reserve"]["plans"] == COPIES[PLANS]:
         return True
     seats = range(len(view.seats))
     spent = sum([view.zone("down", seat).count("jyn") for seat in seats])

@@ -21,10 +21,10 @@ from .table import (
     found_droid,
     hands_moved,
     in_front,
-    land_creeper,
     leave_hand,
     lose_rule,
     remove,
+    settle_creeper,
 )
 
 # ---- cards that play cards
@@ -239,7 +239,7 @@ def move_to(s: State, me: Seat, card: Card, target: Seat) -> None:
     s.front[s.owner(card)] &= ~(1 << card)
     if s.loud:
         s.emit("moved", seat=me, target=target, card=NAMES[card])
-    land_creeper(s, target, card)
+    settle_creeper(s, target, card)
 
 
 @effect(CARD_OF["zap-a-card"])
@@ -266,11 +266,10 @@ def zap_chosen(s: State, chosen: Action, me: Seat) -> None:
 
 
 def zap(s: State, me: Seat, card: Card) -> None:
+    if CREEPERS <= card < RULES:  # FX-R8
+        return move_to(s, me, card, me)
     if s.loud:
         s.emit("zapped", seat=me, card=NAMES[card])
-    if CREEPERS <= card < RULES:  # FX-R8
-        s.front[s.owner(card)] &= ~(1 << card)
-        return land_creeper(s, me, card)
     s.hand[me] = with_cards(s.hand[me], [card])
     s.known[card] = EVERYBODY
     if card < CREEPERS:

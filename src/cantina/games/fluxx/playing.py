@@ -116,6 +116,8 @@ def resolve(s: State) -> None:
     by: Seat = NOT_IN_TURN
     answers = 0
     while s.stack[-1][2] == REPLY:
+        if answers % 2 == 1 and s.loud:  # what answers it stands
+            s.emit("cancelled", seat=by, target=s.stack[-1][1], card=NAMES[s.stack[-1][0]])
         above, by, _ = s.stack.pop()
         s.discards.append(above)
         answers += 1

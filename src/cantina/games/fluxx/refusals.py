@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...engine.actions import Action, Seat
 from ...engine.errors import IllegalAction
-from .cards import ALL_CREEPERS
+from .cards import ALL_CREEPERS, HAN
 from .rights import BY_RULES, CARDS
-from .state import State
+from .state import NOT_IN_TURN, State
+
+TAKES: Final = ("steal", "exchange-for", "zap", "trap-take")  # questions that are answered with what others have
 
 
 def refusal(s: State, me: Seat, action: Action) -> IllegalAction:
@@ -23,7 +27,14 @@ def refusal(s: State, me: Seat, action: Action) -> IllegalAction:
         return IllegalAction(ask.rule, "another-question", asked=verbs[0])
     if action.about == "seat":
         return IllegalAction(ask.rule, "not-this-player")
+    if action.verb == "choose" and action.value == HAN and is_guarded(s, me, ask.prompt):
+        return IllegalAction("FX-K2", "han-is-guarded")
     return IllegalAction(ask.rule, "not-this-card", card=action.word)
+
+
+def is_guarded(s: State, me: Seat, prompt: str) -> bool:
+    """FX-K2 Whether somebody else's keeper is asked for, and Chewbacca keeps Han Solo from `me`."""
+    return prompt in TAKES and s.owner(HAN) not in (me, NOT_IN_TURN) and HAN not in s.takeable_by(me)
 
 
 def not_in_this_turn(s: State, me: Seat, action: Action) -> IllegalAction:
@@ -32,7 +43,7 @@ def not_in_this_turn(s: State, me: Seat, action: Action) -> IllegalAction:
     if action.verb == "use":
         return cannot_use(s, me, action)
     if action.verb == "done":
-        return IllegalAction("FX-8", "must-play", number=s.plays() - s.played)
+        return IllegalAction("FX-3", "must-play", number=s.plays() - s.played)
     if action.verb in ("answer", "pass"):
         return IllegalAction("FX-R1", "nothing-to-answer")
     if action.verb == "discard":
@@ -45,7 +56,7 @@ def cannot_play(s: State, me: Seat, action: Action) -> IllegalAction:
         return IllegalAction("FX-14", "creepers-are-not-played", card=action.word)
     if action.value not in s.hand[me]:
         return IllegalAction("FX-3", "not-in-hand", card=action.word)
-    return IllegalAction("FX-5", "no-play-due", number=s.plays())
+    return IllegalAction("FX-3", "no-play-due", number=s.plays())
 
 
 def cannot_use(s: State, me: Seat, action: Action) -> IllegalAction:

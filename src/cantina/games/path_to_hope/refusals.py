@@ -26,7 +26,7 @@ def refusal(s: State, me: Seat, action: Action) -> IllegalAction:
     if action.verb not in asked:
         return IllegalAction(ask.rule, "another-question", asked=asked[0])
     if action.about == "pile":
-        return cannot_choose(s, action)
+        return cannot_choose(s, action, ask.rule)
     if action.verb == "turn-down":
         return IllegalAction(ask.rule, "not-that-rebel", seat=action.value)
     if action.verb == "bottom":
@@ -34,15 +34,15 @@ def refusal(s: State, me: Seat, action: Action) -> IllegalAction:
     return IllegalAction(ask.rule, "not-in-hand", card=action.word)
 
 
-def cannot_choose(s: State, action: Action) -> IllegalAction:
-    """PH-R2 A cleared pile cannot be chosen."""
+def cannot_choose(s: State, action: Action, rule: str) -> IllegalAction:
+    """PH-R2 A cleared pile cannot be chosen.  What else stands against a pile is the rule that asks for one."""
     if action.value >= s.seats:
         return IllegalAction("PH-7", "no-such-pile", pile=action.word)
     if action.verb == "resolve":
-        return IllegalAction("PH-16", "nothing-turned-up-there", pile=action.word)
+        return IllegalAction(rule, "nothing-turned-up-there", pile=action.word)
     if not s.piles[action.value]:
         return IllegalAction("PH-R2", "pile-is-cleared", pile=action.word)
-    return IllegalAction("PH-16", "pile-is-picked", pile=action.word)
+    return IllegalAction(rule, "pile-is-picked", pile=action.word)
 
 
 def cannot_say(s: State, me: Seat, action: Action, prompt: str) -> IllegalAction:

@@ -37,7 +37,12 @@ USUAL_MINUTES: Final = (0, 0, 0, 6, 6, 7, 7, 8, 8, 8)  # SF-3, by the number of 
 class Spyfall(Game):
     def __init__(self) -> None:
         seats, holds = (3, actions.MOST_SEATS), ("votes", "round-over")
-        super().__init__("spyfall", 1, seats, OPTIONS, actions.SPACE, "SF-8", ("dealt",), pace=A_SAYING, holds=holds)
+        super().__init__(
+            *("spyfall", 1, seats, OPTIONS, actions.SPACE, "SF-8", ("dealt",)),
+            pace=A_SAYING,
+            holds=holds,
+            stands=("yes", "no", "accuse", "reveal"),  # SF-R2, SF-R8, SF-11
+        )
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
         dealer = self.options[-1]

@@ -12,12 +12,12 @@ from litestar.params import HeaderParameter, JSONBody, QueryParameter
 from ...engine.actions import Seat
 from ...engine.errors import IllegalAction
 from ..clean_text import clean_chat
-from ..protocol import (
-    Done,
+from ..protocol import Done, News, Why
+from ..protocol_conversion import answer_of
+from ..protocol_requests import (
     GiveOrder,
     GoOn,
     MakeMove,
-    News,
     OneSeat,
     SayInChat,
     SeatBot,
@@ -25,14 +25,13 @@ from ..protocol import (
     SeenUpTo,
     SpeakForHouse,
     UndoAnswer,
-    Why,
 )
-from ..protocol_conversion import answer_of
 from ..refusals import Refusal, refuse
 from ..request_params import (
     Asked,
     Code,
     Lang,
+    accepts_gzip,
     client,
     known_member,
     language_of,
@@ -77,16 +76,13 @@ async def events(
     asker, spoken = client(request), language_of(request) if lang else ""
     stream = Stream(None if member is None else member.id, seat, spoken, gzip=gzip, client=asker)
     stream.network = network_of(request, room.ledger)
+    stream.viewer = room.viewer_of(stream)
     with ExitStack() as stack:
         stack.enter_context(rooms.limits.stream(asker))
-        with rooms.long_work.counted(asker):
+        await room.prepare(stream.viewer, spoken, asker)
+        async with rooms.long_work.in_turn(asker):
             missing = room.connect(stream, last_id)
         return SseResponse(room, stream, missing, stack.pop_all())
-
-
-def accepts_gzip(header: str) -> bool:
-    wishes = [wish.replace(" ", "").partition(";") for wish in header.lower().split(",")]
-    return any(kind == "gzip" and weight.rstrip("0.") != "q=" for kind, _, weight in wishes)
 
 
 @writing("/api/tables/{code:str}/moves", operation_id="move", summary="Answer a question of the game")
@@ -124,7 +120,7 @@ async def undo(request: Asked, code: Code, data: JSONBody[OneSeat]) -> Done:
     while True:
         play = moves.going_on(room.ledger)
         own(room.ledger, me, data.seat)  # before the work: nobody makes the server think about a seat of others
-        price = await room.rooms.long_work.in_thread(client(request), moves.undo_price, play, data.seat)
+        price = await room.rooms.long_work.result(client(request), moves.undo_price(play, data.seat))
         with suppress(moves.MovedMeanwhile):  # perhaps in silence: a refusal would tell of it
             return await act(request, code, asks_undo(data.seat, price))
 

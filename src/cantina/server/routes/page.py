@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
 import msgspec
 from litestar import Response, get
-from litestar.datastructures import CacheControlHeader
-from litestar.exceptions import InternalServerException
 from litestar.params import PathParameter
-from litestar.static_files import create_static_files_router
 
 from ...engine.errors import CantinaError
 from ...games import GAMES
 from ...text import LANGUAGES
-from ..http_errors import answer_refusal
+from ..gzip_pieces import gzipped, kept
 from ..link_preview import LinkPreview, game_preview, site_preview, table_preview, tags
 from ..page_words import page_words
 from ..protocol_words import Words
 from ..refusals import refuse
-from ..request_params import Asked, language_of, room_of, rooms_of
+from ..request_params import Asked, accepts_gzip, language_of, room_of, rooms_of
 from ..store import StoreFailed
 from ..translations import catalogue, language
 from .route_decorators import reading
@@ -31,14 +29,18 @@ from .route_decorators import reading
 NO_PAGES: Final = ("/api", "/assets", "/metrics", "/healthz")
 PAGE: Final = Path(__file__).parents[1] / "page"
 SCREENS: Final = {"t": "Table", "help": "Help", "tv": "Television", "replay": "Replay"}  # by address, in Vite's words
-FOREVER: Final = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)  # names carry a hash
+FOREVER: Final = {"Cache-Control": "public, immutable, max-age=31536000"}  # names carry a hash
 KINDS: Final = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
     ".png": "image/png",
     ".js": "text/javascript",
 }
+ASSETS: Final = {**KINDS, ".css": "text/css", ".woff2": "font/woff2"}
+ASSET: Final = re.compile(r"[\w.-]{1,100}", re.ASCII)
+PACKED: Final = (".js", ".css", ".svg")  # the others are squeezed already
 FileName = Annotated[str, PathParameter(max_length=100)]
+AssetName = Annotated[str, PathParameter()]
 LangInPath = Annotated[str, PathParameter(max_length=8, description="`ru` or `en`.")]
 
 
@@ -46,7 +48,9 @@ LangInPath = Annotated[str, PathParameter(max_length=8, description="`ru` or `en
 async def words(request: Asked, lang: LangInPath) -> Response[Words]:
     if lang not in LANGUAGES:
         raise refuse("no-such-page")
-    return Response(page_words(lang, decks_of(request)), headers={"Cache-Control": "no-cache"})
+    body: Any = written_words(lang, decks_of(request))
+    answer: Any = packed_response(request, [body], "application/json", {"Cache-Control": "no-cache"})
+    return cast(Response[Words], answer)
 
 
 @get(
@@ -64,16 +68,39 @@ def page_response(request: Asked, preview: LinkPreview, status: int = 200) -> Re
     The words are in it: on a slow line, asking for them would take as long again as the page has taken.
     """
     words = words_told(language(request.headers.get("accept-language", "")), decks_of(request))
-    told = b'<script type="application/json" id="words">' + words + b"</script></head>"
-    head = tags(preview, str(request.base_url)) + preloads(request.url.path) + told
-    html = (PAGE / "index.html").read_bytes().replace(b"</head>", head, 1)
-    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
-    return Response(html, status_code=status, media_type="text/html", headers=headers)
+    changed = (PAGE / "index.html").stat().st_mtime_ns
+    before, after = page_file(changed)
+    own = tags(preview, str(request.base_url)) + preloads(screen_of(request.url.path), changed)
+    response = packed_response(request, [before, own, words, after], "text/html", {"Cache-Control": "no-cache"})
+    response.status_code = status
+    response.headers["Vary"] = "Accept-Language, Accept-Encoding"
+    return response
 
 
-def preloads(path: str) -> bytes:
+def packed_response(request: Asked, pieces: list[bytes], kind: str, headers: dict[str, str]) -> Response[bytes]:
+    """Pieces as one body, squeezed if the reader can unpack it: nothing of it is squeezed for every reader anew."""
+    packed = accepts_gzip(request.headers.get("accept-encoding", ""))
+    body = gzipped(pieces) if packed else b"".join(pieces)
+    more = {"Vary": "Accept-Encoding", **({"Content-Encoding": "gzip"} if packed else {})}
+    return Response(body, media_type=kind, headers={**headers, **more})
+
+
+@lru_cache(maxsize=2)
+def page_file(changed: int) -> tuple[bytes, bytes]:
+    """The page, as it is since that moment: up to the end of its head, and from there on."""
+    before, end, after = (PAGE / "index.html").read_bytes().partition(b"</head>")
+    return before, end + after
+
+
+def screen_of(path: str) -> str:
+    """What is to be drawn at this address; nothing but the front page itself at its own."""
+    return "" if path == "/" else SCREENS.get(path.split("/")[1], "Table")
+
+
+@lru_cache(maxsize=16)
+def preloads(screen: str, changed: int) -> bytes:
     """What draws a screen is fetched with the rest, not after it; everywhere but on the front page there are cards."""
-    chunks = [] if path == "/" else ["table", SCREENS.get(path.split("/")[1], "Table")]
+    chunks = ["table", screen] if screen else []
     files = [file for chunk in chunks for file in (PAGE / "assets").glob(f"{chunk}-*.js")]
     return b"".join(b'<link rel="modulepreload" crossorigin href="/assets/%s">' % file.name.encode() for file in files)
 
@@ -112,8 +139,14 @@ def decks_of(request: Asked) -> tuple[tuple[str, str], ...]:
 
 @cache
 def words_told(lang: str, decks: tuple[tuple[str, str], ...]) -> bytes:
-    """Nothing in them can end the element they stand in."""
-    return msgspec.json.encode(page_words(lang, decks)).replace(b"<", b"\\u003c")
+    """As an element of the page.  Nothing in them can end it."""
+    words = written_words(lang, decks).replace(b"<", b"\\u003c")
+    return b'<script type="application/json" id="words">' + words + b"</script>"
+
+
+@cache
+def written_words(lang: str, decks: tuple[tuple[str, str], ...]) -> bytes:
+    return msgspec.json.encode(page_words(lang, decks))
 
 
 @get("/{name:str}", include_in_schema=False)
@@ -122,8 +155,9 @@ async def loose_file(name: FileName) -> Response[bytes]:
     path = PAGE / name
     if path.parent != PAGE or path.suffix not in KINDS or not path.is_file():
         raise refuse("no-such-page")
-    kept = "no-cache" if path.suffix == ".js" else "max-age=86400"  # a worker that is kept would outlive its page
-    return Response(path.read_bytes(), media_type=KINDS[path.suffix], headers={"Cache-Control": kept})
+    lasting = "no-cache" if path.suffix == ".js" else "max-age=86400"  # a worker that is kept would outlive its page
+    body = file_read(path, path.stat().st_mtime_ns)
+    return Response(body, media_type=KINDS[path.suffix], headers={"Cache-Control": lasting})
 
 
 @get("/", include_in_schema=False, media_type="text/html")
@@ -141,20 +175,40 @@ async def front_door(request: Asked) -> Response[str]:
     return Response(page, media_type="text/html", headers={"Vary": "Accept-Language"})
 
 
-def answer_no_file(request: Asked, error: InternalServerException | ValueError) -> Response[Any]:
-    """Names no file can have: too long for the disk, or with a zero in them."""
-    return answer_refusal(request, refuse("no-such-page"))
+@get("/assets/{name:str}", include_in_schema=False)
+async def asset(request: Asked, name: AssetName) -> Response[bytes]:
+    """What the page loads."""
+    path = PAGE / "assets" / name
+    if not ASSET.fullmatch(name) or path.suffix not in ASSETS:
+        raise refuse("no-such-page")
+    try:
+        body = file_read(path, path.stat().st_mtime_ns)
+    except FileNotFoundError as error:
+        raise refuse("no-such-page") from error
+    if path.suffix in PACKED:
+        return packed_response(request, [body], ASSETS[path.suffix], FOREVER)
+    return Response(body, media_type=ASSETS[path.suffix], headers=FOREVER)
+
+
+@lru_cache(maxsize=200)
+def file_read(path: Path, changed: int) -> bytes:
+    """A file as it is since that moment."""
+    return path.read_bytes()
+
+
+def read_all(decks: Mapping[str, str]) -> None:
+    """Make the words of the page now: later there may be no file descriptor left, and nobody is to wait for it."""
+    for lang in LANGUAGES:
+        kept(words_told(lang, tuple(sorted(decks.items()))))
+    if (PAGE / "index.html").is_file():
+        changed = (PAGE / "index.html").stat().st_mtime_ns
+        page_file(changed)
+        for screen in ("", *SCREENS.values()):
+            preloads(screen, changed)
 
 
 def page_routes() -> list[Any]:
     """With the page if it has been built."""
     if not (PAGE / "index.html").is_file():
         return [words, front_door]
-    assets = create_static_files_router(
-        path="/assets",
-        directories=[PAGE / "assets"],
-        cache_control=FOREVER,
-        include_in_schema=False,
-        exception_handlers={InternalServerException: answer_no_file, ValueError: answer_no_file},
-    )
-    return [words, page, loose_file, assets]
+    return [words, page, loose_file, asset]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from litestar.params import JSONBody
 
-from ..protocol import Done, Mute, OneMember
+from ..protocol import Done
+from ..protocol_requests import Mute, OneMember
 from ..request_params import Asked, Code
 from ..table import moderation
 from .route_decorators import writing

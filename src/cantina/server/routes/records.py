@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Response
 from litestar.params import JSONBody, QueryParameter
 
-from ...engine.actions import Seat
-from .. import finished_games
-from ..protocol import RecordText, Replay
+from .. import finished_games, record_replay
+from ..protocol import Replay
 from ..protocol_records import Checked, RecordListed
+from ..protocol_requests import RecordText
+from ..record_replay import replay_written
 from ..refusals import refuse
-from ..request_params import Asked, Code, Id, Lang, client, language_of, room_of, rooms_of
+from ..request_params import Asked, Code, Id, Lang, accepts_gzip, client, language_of, room_of, rooms_of
 from ..store import FinishedGame
 from ..translations import language
 from .route_decorators import reading, writing
@@ -56,12 +56,12 @@ async def replay(request: Asked, id: Id, seat: Eyes = "", lang: Lang = "") -> Re
 @reading("/api/records/{id:str}/check", operation_id="checkRecord", summary="Check shuffle and moves of a game")
 async def check(request: Asked, id: Id) -> Checked:
     row = await row_of(request, id)
-    return await rooms_of(request).long_work.in_thread(client(request), finished_games.check, row.text)
+    return await rooms_of(request).long_work.in_worker(client(request), record_replay.check, row.text)
 
 
 @writing("/api/check", operation_id="checkText", summary="The same for a record one has")
 async def check_text(request: Asked, data: JSONBody[RecordText]) -> Checked:
-    return await rooms_of(request).long_work.in_thread(client(request), finished_games.check, data.text)
+    return await rooms_of(request).long_work.in_worker(client(request), record_replay.check, data.text)
 
 
 @writing("/api/replay", operation_id="replayText", summary="Every moment of a record one has")
@@ -70,14 +70,13 @@ async def replay_text(request: Asked, data: JSONBody[RecordText], seat: Eyes = "
 
 
 async def replayed(request: Asked, text: str, eyes: str, lang: str) -> Response[Replay]:
+    """Packed in the worker too: a long game makes megabytes."""
     seat = None if eyes in ("", "all") else int(eyes)
-    work = rooms_of(request).long_work
-    body: Any = await work.in_thread(client(request), replay_written, text, seat, lang, all_open=eyes == "all")
-    return Response(body, media_type="application/json")
-
-
-def replay_written(text: str, seat: Seat | None, lang: str, *, all_open: bool) -> bytes:
-    return msgspec.json.encode(finished_games.replay(text, seat, lang, all_open=all_open))
+    packed = accepts_gzip(request.headers.get("accept-encoding", ""))
+    work, asker = rooms_of(request).long_work, client(request)
+    body: Any = await work.in_worker(asker, replay_written, text, seat, lang, all_open=eyes == "all", packed=packed)
+    headers = {"Vary": "Accept-Encoding", **({"Content-Encoding": "gzip"} if packed else {})}
+    return Response(body, media_type="application/json", headers=headers)
 
 
 async def row_of(request: Asked, id: Id) -> FinishedGame:

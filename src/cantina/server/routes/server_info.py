@@ -42,6 +42,12 @@ async def health(request: Asked) -> str:
     return "ok"
 
 
+@reading("/api/clock", operation_id="clock", summary="The server's time in milliseconds, as deadlines are told in it")
+async def clock(request: Asked) -> int:
+    """For countdowns on slow lines: who asks knows how long the answer took, who is told does not."""
+    return rooms_of(request).now()
+
+
 @reading("/metrics", operation_id="metrics", summary="Figures for Prometheus", media_type="text/plain")
 async def metrics(request: Asked) -> Response[bytes]:
     """Not for players: a count that goes up while nobody hears anything tells that somebody has passed in silence."""
@@ -52,4 +58,4 @@ async def metrics(request: Asked) -> Response[bytes]:
     return Response(body, media_type=kind)
 
 
-ROUTES = [list_games, health, metrics]
+ROUTES = [list_games, clock, health, metrics]

@@ -11,26 +11,22 @@ from litestar import Response
 from litestar.params import JSONBody, QueryParameter
 
 from ..clean_text import clean_name
-from ..protocol import (
+from ..limits import counted_as
+from ..protocol import Done, Key, Snapshot, TableGlance, TableListed, Welcome
+from ..protocol_conversion import change_of, salts_of, settings_of, table_glance
+from ..protocol_requests import (
     AddSalt,
     ChangeSettings,
-    Done,
     Join,
-    Key,
     NamePlayer,
     NewTable,
     OneMember,
     OneSeat,
     SeatBot,
     Sit,
-    Snapshot,
     Start,
-    TableGlance,
-    TableListed,
     WantRematch,
-    Welcome,
 )
-from ..protocol_conversion import change_of, salts_of, settings_of, table_glance
 from ..random_codes import fingerprint, new_token
 from ..refusals import TableSetAside
 from ..request_params import (
@@ -110,7 +106,8 @@ async def see_table(request: Asked, code: Code, seat: SeatAsked = None, lang: La
     mine = [] if member is None else room.ledger.seats_of(member.id)
     viewer = (mine[0] if mine else None) if seat is None else seat if seat in mine else None
     spoken = language_of(request) if lang else ""
-    with room.rooms.long_work.counted(client(request)):
+    await room.prepare(viewer, spoken, client(request))
+    async with room.rooms.long_work.in_turn(client(request)):
         body: Any = room.snapshot(None if member is None else member.id, viewer, spoken)
     return Response(body, media_type="application/json")
 
@@ -166,6 +163,7 @@ FindMember = Callable[[Asked, Ledger], Member]
 async def act(request: Asked, code: Code, judge: MemberJudge, who: FindMember = known_member) -> Done:
     """Let a member do something at the table."""
     room = await room_of(request, code)
+    room.rooms.limits.take("acts", f"{room.id} {counted_as(client(request))}")
     told = await room.do(lambda t, now: judge(t, who(request, t), now))
     mine = room.ledger.seats_of(returning_member(request, room.ledger).id)
     return Done(id_of(told.numbers, mine[0] if mine else None))

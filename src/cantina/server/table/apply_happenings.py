@@ -30,6 +30,7 @@ def apply(t: Ledger, seq: int, at: int, body: list[happenings.AnyHappening]) -> 
         happen(happening, t)
     heard = who_hears(t, before)
     t.numbers = tuple(n + told for n, told in zip(t.numbers, heard, strict=True))
+    t.told_at = t.at if all(heard) else t.told_at
     if t.news:
         t.players = players_at(t)
     update = update_of(t) if t.went_on or t.news or t.told_alone is not None else None
@@ -310,6 +311,13 @@ def hold_or_release(t: Ledger, it: happenings.Moved, play: RunningGame) -> None:
         t.hold, t.news = Hold(play.ask, t.at), True
     elif t.hold is not None and (it.by or play.is_over):
         t.hold, t.news = None, True
+
+
+@happen.register
+def paused(it: happenings.Paused, t: Ledger) -> None:
+    if t.play is not None:
+        t.play.stand_still(it.milliseconds)
+        t.news = True
 
 
 @happen.register

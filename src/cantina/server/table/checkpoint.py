@@ -26,7 +26,7 @@ from .seating import Chair, Hold, Member, RematchWish, UndoWish
 from .timers import TimerRest
 
 EVERY: Final = 100  # entries from one checkpoint to the next
-FORM: Final = f"{__version__} 1"  # whatever else changes what a log gives raises the number
+FORM: Final = f"{__version__} 2"  # whatever else changes what a log gives raises the number
 
 
 class SavedStart(msgspec.Struct, omit_defaults=True):
@@ -70,6 +70,7 @@ class SavedLedger(msgspec.Struct, omit_defaults=True):
     code: str
     seq: int
     at: int
+    told_at: int
     settings: Settings
     deck: str
     members: dict[int, Member]

@@ -224,6 +224,12 @@ class Voted(Happening):
     seat: int
 
 
+class Paused(Happening):
+    """Nobody served the table for so long: what runs at it stood still."""
+
+    milliseconds: int
+
+
 class GoneOn(Happening):
     """Who has seen what the table is held for, and need not be waited for."""
 
@@ -297,6 +303,7 @@ AnyHappening = (
     | HandedOver
     | TakenBack
     | Voted
+    | Paused
     | GoneOn
     | Chatted
     | Unsaid

@@ -45,6 +45,7 @@ class Ledger:
         self.code = code
         self.seq = 0
         self.at = 0
+        self.told_at = 0  # when something happened last that all were told of
         self.settings = Settings("", 0)
         self.deck = ""  # the file of an owner's deck
         self.members: dict[int, Member] = {}
@@ -108,6 +109,11 @@ class Ledger:
             return self.members[member].removed == BANNED
         banned = {mark for other in self.members.values() if other.removed == BANNED for mark in other.networks}
         return network in banned and not any(network in other.networks for other in self.members.values() if other.here)
+
+    def keeps_quiet(self, network: str) -> bool:
+        """Whether who comes from there may be somebody who was muted, for all others here come from elsewhere."""
+        same = [member for member in self.members.values() if network in member.networks]
+        return any(member.muted for member in same) and all(member.muted or not member.here for member in same)
 
     def may_have_seen(self, me: Member) -> bool:
         """Whether one who has seen a hand of this game, and may be the same person, comes from the same network."""

@@ -35,6 +35,7 @@ from .happenings import (
     KeyCut,
     Left,
     Moved,
+    Muted,
     Named,
     Opened,
     Salted,
@@ -49,6 +50,8 @@ from .seating import Chair, Member
 
 MOST_MEMBERS: Final = 100
 MOST_EVER: Final = 1000  # those who have left included
+MOST_FROM_ONE: Final = 30  # from one network: nobody alone keeps all others out
+MOST_FROM_ONE_EVER: Final = 200
 BOT_NAMES: Final = 11  # how many every language has for bots
 KEY_SECONDS: Final = 600
 USUAL_BOT: Final = "careful"
@@ -89,7 +92,12 @@ def join(t: Ledger, name: str, token: str, network: str = "") -> list[AnyHappeni
     there_is_room(t)
     if len(t.members) >= MOST_EVER:
         raise refuse("table-full", most=MOST_MEMBERS)
-    return [Joined(max(t.members) + 1, distinct(t, name), token, network)]
+    neighbours = [member for member in t.members.values() if network and network in member.networks]
+    if sum(member.here for member in neighbours) >= MOST_FROM_ONE or len(neighbours) >= MOST_FROM_ONE_EVER:
+        raise refuse("network-full", most=MOST_FROM_ONE)
+    me = max(t.members) + 1
+    quiet = [Muted(me)] if t.keeps_quiet(network) else []
+    return [Joined(me, distinct(t, name), token, network), *quiet]
 
 
 def distinct(t: Ledger, name: str, seat: Seat | None = None) -> str:

@@ -32,7 +32,7 @@ from .ledger import Ledger
 from .lobby import USUAL_BOT, chair_at, host_only, own, still_there
 from .running_game import RunningGame
 from .seating import Chair, Member
-from .undo import PastMove, Verdict, take_back
+from .undo import PastMove, Steps, Verdict, take_back
 
 SOME_WORDS: Final = "…"
 
@@ -202,8 +202,8 @@ class UndoPrice(NamedTuple):
     moves: int  # how many there were when it was worked out
 
 
-def undo_price(play: RunningGame, seat: Seat) -> UndoPrice:
-    """Costs milliseconds."""
+def undo_price(play: RunningGame, seat: Seat) -> Steps[UndoPrice]:
+    """Takes long: up to a second in all."""
     count = len(play.moves)
     first = max([number for number, moved in enumerate(play.moves) if moved.seat == seat], default=count)
     if first == count:
@@ -214,7 +214,8 @@ def undo_price(play: RunningGame, seat: Seat) -> UndoPrice:
     if alone:  # then what others have answered since is not to be known
         now = moments[1][0] if len(moments) > 1 else now
         moments = moments[:1]
-    return UndoPrice(take_back(play.game, moments, now, seat)[0], first, alone, count)
+    found, _ = yield from take_back(play.game, moments, now, seat)
+    return UndoPrice(found, first, alone, count)
 
 
 def is_open_answer(play: RunningGame, since: Sequence[PastMove], seat: Seat) -> bool:

@@ -44,8 +44,7 @@ class GameUpdate(NamedTuple):
 
     def eyes(self, viewer: Seat | None, state: Table | None = None) -> Seat | None:
         """Through whose eyes a viewer sees the game: who is yet to be let in looks on."""
-        seats = (state or self.state).seats
-        return viewer if viewer is not None and viewer < seats else None
+        return eyes_of(state or self.state, viewer)
 
 
 class PastState(NamedTuple):
@@ -167,6 +166,11 @@ class RunningGame:
             self.by_hand[seat] = self.state.ask.number
         if told or not alone:
             self.next_question(at, told=told)
+
+    def stand_still(self, milliseconds: int) -> None:
+        """So long nothing has run: whoever was asked has as much time left as before."""
+        self.asked_at += milliseconds
+        self.rests = tuple([rest._replace(since=rest.since + milliseconds) for rest in self.rests])
 
     def order(self, seat: Seat, order: Order | None) -> None:
         others = {by: given for by, given in self.orders.items() if by != seat}
@@ -300,6 +304,11 @@ class RunningGame:
             for moved in self.moves
         )
         return self.start._replace(moves=moves, outcome=self.state.outcome, digest=saving.digest(self.state))
+
+
+def eyes_of(state: Table, viewer: Seat | None) -> Seat | None:
+    """Through whose eyes a viewer sees this state: who is yet to be let in looks on."""
+    return viewer if viewer is not None and viewer < state.seats else None
 
 
 def whole_ask(ask: int) -> int:

@@ -16,7 +16,7 @@ from .happenings import Order
 from .timers import SECOND
 
 SOONEST: Final = 1000  # milliseconds after the opening of the window
-LATEST: Final = 3000
+LATEST: Final = 2000  # a table that lets everything pass goes on at a pleasant pace
 IN_TIME: Final = 500  # before it closes by itself
 
 

@@ -3,14 +3,17 @@
 A move that nobody else could notice is free to take back.  One that showed the others only what the mover knew needs
 their consent: they would have to forget it.  What the mover, or the table with the mover, found out by it is never
 taken back, and neither are dice.
+
+To see what a move taught takes hundreds of supposed tables, so all of this goes in steps: whoever takes them may let
+others have their turn in between.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from enum import IntEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from ...engine.actions import CLOCK, HOUSE, Action, Seat
 from ...engine.errors import IllegalAction
@@ -20,6 +23,8 @@ from ...engine.view import View
 
 SAMPLES: Final = 200  # what shows in one table of twenty is overlooked once in 30,000 moves
 
+T = TypeVar("T")
+Steps = Generator[None, None, T]
 PastMove = tuple[Table, Seat, Action]  # the table before a move, whose, and what it was
 Cards = Counter[str]
 
@@ -32,51 +37,50 @@ class Verdict(IntEnum):
     NEVER = 2
 
 
-def worst(verdicts: Iterable[Verdict]) -> Verdict:
-    """That of the whole.  What comes after the first `NEVER` is not even looked at."""
-    found = Verdict.FREE
-    for one in verdicts:
-        found = max(found, one)
-        if found == Verdict.NEVER:
-            break
-    return found
-
-
 def take_back(
     game: Game, moments: Sequence[PastMove], now: Table, seat: Seat, samples: int = SAMPLES
-) -> tuple[Verdict, int]:
+) -> Steps[tuple[Verdict, int]]:
     """What it takes to go back to before the seat's own latest move, and how many moves fall away with it."""
     own = [number for number, (_, mover, _) in enumerate(moments) if mover == seat]
     if not own:
         return Verdict.NEVER, 0
     undone = moments[own[-1] :]
-    return worst(verdicts(game, undone, now, seat, samples)), len(undone)
+    found = yield from verdict_on_all(game, undone, now, seat, samples)
+    return found, len(undone)
 
 
-def verdicts(game: Game, undone: Sequence[PastMove], now: Table, seat: Seat, samples: int) -> Iterator[Verdict]:
-    """Of each move.  Nobody's moves but one's own are free to undo, however little they showed.
+def verdict_on_all(game: Game, undone: Sequence[PastMove], now: Table, seat: Seat, samples: int) -> Steps[Verdict]:
+    """The worst of all moves'.  Nobody's moves but one's own are free to undo, however little they showed.
 
     What the seat could not notice does not count: a verdict must not tell that somebody has passed, or has said a part
-    of a move.
+    of a move.  What comes after the first `NEVER` is not even looked at.
     """
     afters = [*[before for before, _, _ in undone[1:]], now]
+    found = Verdict.FREE
     for (before, mover, action), after in zip(undone, afters, strict=True):
         if mover != seat and mover >= 0 and game.view(before, seat) == game.view(after, seat):
             continue
         least = Verdict.FREE if mover == seat else Verdict.CONSENT
-        yield max(least, verdict(game, before, mover, action, after, samples))
+        one = yield from verdict(game, before, mover, action, after, samples)
+        found = max(found, least, one)
+        if found == Verdict.NEVER:
+            break
+    return found
 
 
-def verdict(game: Game, before: Table, seat: Seat, action: Action, after: Table, samples: int = SAMPLES) -> Verdict:
+def verdict(
+    game: Game, before: Table, seat: Seat, action: Action, after: Table, samples: int = SAMPLES
+) -> Steps[Verdict]:
     """What it takes to undo one move."""
     change = MoveEffect(game, before, seat, action, after)
     if change.is_for_good() or change.shows_what_was_hidden():
         return Verdict.NEVER
+    yield
     if change.is_only_noted():
         return Verdict.CONSENT if change.is_noticed() else Verdict.FREE
-    if change.teaches(seat, samples):
+    if (yield from change.teaches(seat, samples)):
         return Verdict.NEVER
-    if change.is_noticed() or change.asks_others() or change.teaches(None, samples):
+    if change.is_noticed() or change.asks_others() or (yield from change.teaches(None, samples)):
         return Verdict.CONSENT
     return Verdict.FREE
 
@@ -93,10 +97,11 @@ class MoveEffect(NamedTuple):
     def is_for_good(self) -> bool:
         """Time does not run back, dice are not thrown again, and what has been won has been won.
 
-        Nor are words unsaid that all have heard, nor is who has come or gone.
+        Nor are words unsaid that all have heard, nor is who has come or gone, nor what stands by the game's own rule.
         """
         thrown = self.before.chance.plain() != self.after.chance.plain()
-        return self.seat in (CLOCK, HOUSE) or self.action.speaks > 0 or thrown or self.after.outcome is not None
+        said = self.action.speaks > 0 or self.action.verb in self.game.stands
+        return self.seat in (CLOCK, HOUSE) or said or thrown or self.after.outcome is not None
 
     def is_only_noted(self) -> bool:
         """A sealed answer or a pass while others are still asked: no rule has been carried out yet.
@@ -126,7 +131,7 @@ class MoveEffect(NamedTuple):
             for viewer in self.viewers()
         )
 
-    def teaches(self, viewer: Seat | None, samples: int) -> bool:
+    def teaches(self, viewer: Seat | None, samples: int) -> Steps[bool]:
         """Whether the same move would have looked different at a table that looked the same to this viewer.
 
         So a wrong guess teaches, though no card is shown.  Of what others learn the spectator stands for all: a
@@ -134,7 +139,11 @@ class MoveEffect(NamedTuple):
         """
         sample = self.game.sampler(self.before.clone(), viewer)
         seen = self.now(viewer)
-        return any(self.looks_different(sample(seed), viewer, seen) for seed in range(samples))
+        for seed in range(samples):
+            if self.looks_different(sample(seed), viewer, seen):
+                return True
+            yield
+        return False
 
     def looks_different(self, supposed: Table, viewer: Seat | None, seen: View) -> bool:
         try:

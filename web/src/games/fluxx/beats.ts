@@ -19,13 +19,13 @@ const QUIET: BeatKind = { weight: 'glance', things: () => [] }
 export const beats: Record<string, BeatKind> = {
   turn: QUIET,
   used: QUIET,
-  unanswered: { weight: 'glance' },
+  unanswered: { weight: 'aside' },
   untrapped: QUIET,
   laid: { weight: 'glance', ...follows() },
   replaced: { weight: 'glance', ...follows() },
-  rule: { ...follows('replaced') },
+  rule: { weight: 'glance', ...follows('replaced') }, // it was seen when it was played, and stands among the rules
   'goal-gone': { weight: 'glance', ...follows() },
-  goal: { ...follows('goal-gone') },
+  goal: { sums: true, ...follows('goal-gone') },
   'drew-apart': { weight: 'glance' },
   gave: { weight: 'glance' },
   'answered-with': { weight: 'moment' },

@@ -8,7 +8,7 @@ import './looks.css'
 import Piles from './Piles.svelte'
 import Recon from './Recon.svelte'
 import SeatTalk from './SeatTalk.svelte'
-import Side from './Side.svelte'
+import WhoSawWhat from './WhoSawWhat.svelte'
 
 const TOLD = ['claim', 'unclaim', 'announce', 'have', 'have-not', 'call-vote']
 const QUIET = ['answered', 'claimed', 'announced', 'told-hand', 'discarded', 'passed']
@@ -19,7 +19,7 @@ const looks: GameLooks = {
   seat: SeatTalk,
   prompt: { part: Aiming, shows: (option: OptionShown) => TOLD.includes(option.verb) },
   overlay: { part: Recon, isOn: (view) => view.outcome === null && factsOf(view).phase === 'recon', shows: (option) => option.verb === 'ready' },
-  side: Side,
+  side: WhoSawWhat,
   end: EndPlans,
   layout: { rows: true },
   beats,

@@ -11,6 +11,7 @@ const looks: GameLooks = {
   middle: { part: Planets, shows: (zone) => zone.startsWith('planet-') },
   overlay: { part: Neighbours, isOn: (view) => Boolean(view.facts['chain']) && !chain(view) }, // then it is under way
   layout: { rows: true },
+  wonWith: 'captured',
   dropped,
   draggedOnto,
   beats,

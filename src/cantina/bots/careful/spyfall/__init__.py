@@ -15,7 +15,7 @@ from .speaking import choose_answer, choose_question, language
 SECONDS_A_QUESTION: Final = 40  # what a question with its answer takes, about
 SURE_OF_PLACE: Final = 0.66  # likely enough to name it at the beginning of a round
 SURE_AT_THE_END: Final = 0.5  # and at its end, with nobody else at the table
-SURE_EACH: Final = 0.024  # so much less for every player: the more there are, the more has been said
+SURE_EACH: Final = 0.021  # so much less for every player: the more there are, the more has been said
 LATE: Final = 0.55  # the part of a round after which a spy may accuse
 SPY_EAGER: Final = 0.15  # by how much less a spy agrees: glad of any accusation, but it must not show
 
@@ -38,12 +38,12 @@ class Talker(Bot):
 
 def sure_of_spy(even: float) -> float:
     """Likely enough to accuse, where everybody is as likely as this to begin with."""
-    return 0.71 + 0.42 * even
+    return 0.62 + 0.7 * even
 
 
 def believes(even: float) -> float:
     """Likely enough for a yes to an accusation."""
-    return 0.5 + 0.42 * even
+    return 0.42 + 0.8 * even
 
 
 def believes_at_the_end(even: float) -> float:

@@ -15,8 +15,8 @@ from .bank import LOW, MID, PLACES, VAGUE, Grade, Trait, fit
 from .matching import NAMED, Answered, Asked, known_answers, read_answer, read_question
 
 SAID_NOTHING: Final = -1
-PLAYERS_VAGUE: Final = 0.35  # how often somebody who knows the place answers vaguely
-SPY_VAGUE: Final = 0.37
+PLAYERS_VAGUE: Final = 0.25  # how often somebody who knows the place answers vaguely
+SPY_VAGUE: Final = 0.25
 SILENCE_TELLS: Final = 1.6  # how much likelier the spy is silent
 HEDGE: Final = (0.25, 0.5, 0.25)  # what the spy says who has no idea
 HEDGES: Final = 0.25

@@ -27,15 +27,16 @@ from .bank import (
     opened,
     true_of,
 )
-from .inference import Heard, Places, answers_in, card, likeliest, suspicions, telling, tests, updated, where
+from .inference import Heard, Places, answers_in, card, suspicions, telling, tests, updated, where
 from .matching import Asked, read_question, small_talk
 
 SPRING_TO_MIND: Final = 12  # questions a bot chooses from
 SPOKEN: Final = ("asked", "replied")
 TOO_PLAIN: Final = 0.12  # an answer after which the place is as likely as this for the spy says too much
+TELLS_MORE: Final = 1.25  # and that makes it so much likelier: what everybody has gathered can be said aloud
 BASE_VAGUE: Final = 0.1
-GUARDED: Final = 0.35  # how often who would say too much says nothing instead; more often, the more can speak
-GUARDED_EACH: Final = 0.04
+GUARDED: Final = 0.2  # how often who would say too much says nothing instead; more often, the more can speak
+GUARDED_EACH: Final = 0.03
 SAFE: Final = 0.5  # how often the spy says what can hardly be wrong
 TO_THE_POINT: Final = 0.9  # how often an answer is the one that belongs to the question, and to no other
 WITH_OPENING: Final = 0.2  # how often something is said before it
@@ -153,14 +154,15 @@ def player_grade(view: View, trait: Trait, dice: Fast) -> Grade:
     """True, and vague where the truth would give the place away."""
     place = card(view)
     grade = drawn(true_of(place, trait), dice)
-    after = updated(where(view, None, DOUBT), Heard(view.seat or 0, trait, grade), DOUBT)
-    return VAGUE if is_guarded(view, after.get(place, 0.0), dice) else grade
+    said, places = Heard(view.seat or 0, trait, grade), where(view, None, DOUBT)
+    return VAGUE if is_guarded(view, places, place, said, dice) else grade
 
 
-def is_guarded(view: View, chance: float, dice: Fast) -> bool:
-    """Whether to say nothing, when the place would be as likely as this for whoever listens."""
-    guarded = GUARDED + GUARDED_EACH * len(view.seats) if chance > TOO_PLAIN else BASE_VAGUE
-    return is_by_chance(guarded, dice)
+def is_guarded(view: View, places: Places, place: str, said: Heard, dice: Fast) -> bool:
+    """Whether to say nothing: where this would make the place likely, and likelier than it is without it."""
+    before, after = places.get(place, 0.0), updated(places, said, DOUBT).get(place, 0.0)
+    plain = after > TOO_PLAIN and after > TELLS_MORE * before
+    return is_by_chance(GUARDED + GUARDED_EACH * len(view.seats) if plain else BASE_VAGUE, dice)
 
 
 def spy_grade(view: View, trait: Trait, dice: Fast) -> Grade:
@@ -171,7 +173,7 @@ def spy_grade(view: View, trait: Trait, dice: Fast) -> Grade:
     grade = drawn(true_of(place, trait), dice)
     if is_by_chance(SAFE, dice):
         grade = safest_grade(known, trait)
-    return VAGUE if is_guarded(view, likeliest(known)[1], dice) else grade
+    return VAGUE if is_guarded(view, known, place, Heard(view.seat or 0, trait, grade), dice) else grade
 
 
 def safest_grade(places: Places, trait: Trait) -> Grade:
