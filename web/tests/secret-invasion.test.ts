@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laidOpen } from '../src/games/secret-invasion/round'
+import { laidOpen } from '../src/games/secret-invasion/laid-open'
 import type { ViewShown } from '../src/protocol'
 
 type Cards = (string | null)[]

@@ -11,6 +11,7 @@ import pytest
 import cantina
 from cantina.engine.chance import Chance
 from cantina.engine.errors import BadText
+from cantina.games.fluxx import GAME
 from cantina.games.fluxx.names import NAMES
 from cantina.games.fluxx.state import State
 
@@ -231,3 +232,19 @@ def test_FX_K3_what_yoda_saw_is_supposed_where_it_lies() -> None:
     t.me.play("use yoda")
     for seed in range(20):
         assert t.match.game.view(t.match.game.redeal(t.match.state, 0, seed), 0).zone("deck")[-1] == "hoth"
+
+
+def test_FX_R16_what_redeals_use_of_shuffles_stands_in_the_view() -> None:
+    """Whether bob drew before or after the discards were shuffled: tables that look the same, and are not supposed the
+    same."""
+    after = lay("me: hoth | bob: yoda | deck: ewoks han medal").match.state
+    assert isinstance(after, State)
+    before = after.clone()
+    for card in before.deck:
+        before.born[card] = 1
+    before.shuffles = 1
+    bobs = [{GAME.zones(GAME.redeal(s, 0, seed))["hand 1"] for seed in range(40)} for s in (after, before)]
+    assert (len(bobs[0]), bobs[1]) == (4, {("yoda",)})
+    views = [GAME.view(s, 0) for s in (after, before)]
+    assert views[0] != views[1]
+    assert views[0]._replace(history=()) == views[1]._replace(history=())

@@ -62,10 +62,9 @@ async def test_in_fluxx_nobody_is_sent_what_is_hidden_from_them(database: Path, 
     assert min(tally["one"], tally["first"]) >= 1
 
 
-@pytest.mark.parametrize("seats", [3, 6])
-async def test_in_path_to_hope_nobody_is_sent_what_is_hidden_from_them(database: Path, seats: int) -> None:
-    """Also not what they are to forget (PH-R10): the games take turns in it."""
-    tally = await compare_games(database, "path-to-hope", seats, games=2, every=31, seed=seats, upto=240)
+async def test_in_path_to_hope_nobody_is_sent_what_is_hidden_from_them(database: Path) -> None:
+    """Also where what was shown is to be forgotten (PH-R10): the games take turns in it."""
+    tally = await compare_games(database, "path-to-hope", 3, games=2, every=31, seed=3, upto=240)
     assert tally["same"] >= 5
     assert min(tally["one"], tally["all"]) >= 1
 
@@ -78,6 +77,6 @@ async def test_soak(database: Path, smugglers: str, game: str, seats: int) -> No
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "seats"), [("fluxx", 6), ("path-to-hope", 4), ("path-to-hope", 5), ("spyfall", 6)])
+@pytest.mark.parametrize(("game", "seats"), [("fluxx", 6), ("path-to-hope", 4), ("path-to-hope", 6), ("spyfall", 6)])
 async def test_soak_with_more(database: Path, game: str, seats: int) -> None:
-    await compare_games(database, game, seats, games=20, every=5, seed=10_000 * seats)
+    await compare_games(database, game, seats, games=20, every=31, seed=10_000 * seats, upto=240)

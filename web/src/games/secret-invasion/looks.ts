@@ -1,7 +1,7 @@
 import { byCard, type GameLooks } from '../looks'
 import { beats } from './beats'
 import './looks.css'
-import { laidOpen } from './round'
+import { laidOpen } from './laid-open'
 
 const looks: GameLooks = {
   drawings: byCard(import.meta.glob('../../art/secret-invasion/*.svg', { eager: true, query: '?raw', import: 'default' })),
