@@ -36,11 +36,16 @@ USUAL_MINUTES: Final = (0, 0, 0, 6, 6, 7, 7, 8, 8, 8)  # SF-3, by the number of 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Spyfall(Game):
     def __init__(self) -> None:
-        seats, holds = (3, actions.MOST_SEATS), ("votes", "round-over")
         super().__init__(
-            *("spyfall", 1, seats, OPTIONS, actions.SPACE, "SF-8", ("dealt",)),
+            "spyfall",
+            1,
+            (3, actions.MOST_SEATS),
+            OPTIONS,
+            actions.SPACE,
+            "SF-8",
+            ("dealt",),
             pace=A_SAYING,
-            holds=holds,
+            holds=("votes", "round-over"),
             stands=("yes", "no", "accuse", "reveal"),  # SF-R2, SF-R8, SF-11
         )
 
