@@ -15,7 +15,7 @@ from .speaking import choose_answer, choose_question, language
 SECONDS_A_QUESTION: Final = 40  # what a question with its answer takes, about
 SURE_OF_PLACE: Final = 0.66  # likely enough to name it at the beginning of a round
 SURE_AT_THE_END: Final = 0.5  # and at its end, with nobody else at the table
-SURE_EACH: Final = 0.024  # so much less for every player: the more there are, the more has been said
+SURE_EACH: Final = 0.03  # so much less for every player: the more there are, the more has been said
 LATE: Final = 0.55  # the part of a round after which a spy may accuse
 SPY_EAGER: Final = 0.15  # by how much less a spy agrees: glad of any accusation, but it must not show
 
