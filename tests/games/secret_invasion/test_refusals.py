@@ -85,7 +85,7 @@ def test_SI_4_only_the_player_in_turn_is_asked(prompt: str, name: str) -> None:
 def test_SI_4_a_seat_that_does_not_exist_plays_nothing() -> None:
     t = at("discard")
     for seat in (4, 7, -2):
-        with pytest.raises(cantina.IllegalAction):
+        with pytest.raises(cantina.BadSetup):
             t.match.play(seat, "discard luke")
     assert t.asks("me", "discard")
 

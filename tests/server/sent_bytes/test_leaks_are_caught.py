@@ -160,7 +160,7 @@ async def test_a_bank_that_pays_for_a_pass_later_is_caught(twins: Twins, monkeyp
 
 async def test_deadlines_of_those_who_have_not_passed_are_caught(twins: Twins, monkeypatch: Patch) -> None:
     monkeypatch.setattr(RunningGame, "asked", RunningGame.to_act)
-    assert await leak_of_a_pass(twins, passes.nothing_else) == "snapshot"
+    assert await leak_of_a_pass(twins, passes.nothing_else) == "lists of tables"
 
 
 async def test_a_question_that_is_new_after_a_pass_is_caught(twins: Twins, monkeypatch: Patch) -> None:
@@ -173,7 +173,7 @@ async def test_a_clock_that_says_for_whom_it_passed_is_caught(twins: Twins, monk
         return (Event("timed-out", {"seat": passes.PASSER}, {}), *events) if moved.by == "clock" else events
 
     monkeypatch.setattr(running_game, "with_reason", says_why)
-    assert await leak_of_a_pass(twins, passes.much_time_has_passed, passes.is_timed_out) == "news of a pass"
+    assert await leak_of_a_pass(twins, passes.much_time_has_passed, passes.is_timed_out) == "lists of tables"
 
 
 @pytest.mark.parametrize("pending", [passes.a_wish_to_take_back, passes.votes_for_a_bot])
