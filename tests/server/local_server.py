@@ -129,6 +129,7 @@ class LocalServer:
         self.rooms.metrics.rooms_loaded.set(-1)
         await self.rooms.open()
         await until(lambda: self.figure("cantina_rooms_loaded") != -1)  # it has looked after its tables once
+        await self.until_woken()
 
     async def close(self) -> None:
         await self.rooms.close()
@@ -167,7 +168,13 @@ class LocalServer:
         for room in tuple(self.rooms.loaded.values()):
             for stream in tuple(room.streams):
                 await self.rooms.arrive(room, stream)
-        await asyncio.gather(*await self.rooms.wake_those_due())
+        await self.rooms.wake_those_due()
+        await self.until_woken()
+
+    async def until_woken(self) -> None:
+        """Until the tables that were due have done what they had to, whoever woke them."""
+        waking = [task for task in self.rooms.tasks if task.get_name() == "wake"]
+        await asyncio.gather(*waking, return_exceptions=True)
 
 
 def routes() -> Litestar:

@@ -128,9 +128,9 @@ class Rooms:
             await self.service.sign(self.now())
         await self.store.close()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[Any, Any, None], name: str | None = None) -> asyncio.Task[None]:
         """Work beside the requests; what goes wrong in it is logged, not lost."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(work, name=name)
         self.tasks.add(task)
         task.add_done_callback(self.finished)
         return task
@@ -306,7 +306,8 @@ class Rooms:
             await asyncio.sleep(self.config.poll)
 
     async def wake_those_due(self, ahead: int = 0) -> list[asyncio.Task[None]]:
-        return [self.spawn(self.wake(id)) for id in await self.store.claim(self.now() + ahead, self.now() + 5000)]
+        due = await self.store.claim(self.now() + ahead, self.now() + 5000)
+        return [self.spawn(self.wake(id), "wake") for id in due]
 
     async def wake(self, id: int) -> None:
         with contextlib.suppress(StoreFailed):
