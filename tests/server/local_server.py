@@ -129,7 +129,6 @@ class LocalServer:
         self.rooms.metrics.rooms_loaded.set(-1)
         await self.rooms.open()
         await until(lambda: self.figure("cantina_rooms_loaded") != -1)  # it has looked after its tables once
-        await self.until_woken()
 
     async def close(self) -> None:
         await self.rooms.close()
