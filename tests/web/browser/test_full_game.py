@@ -103,5 +103,5 @@ async def test_two_people_and_two_bots(
     await expect(host.text("end.rematch-asked", {"names": guest.name})).to_be_visible()
     await host.button("end.agree").click()
     for person in (host, guest):  # a bot that goes first may put somebody out before they have looked
-        await expect(person.button("end.again")).to_be_hidden()
+        await expect(person.end).to_be_hidden()
         await expect(person.hand).to_be_visible()
