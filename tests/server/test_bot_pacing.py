@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from cantina.games.secret_invasion.cards import LEIA
 from cantina.server import bot_pacing, fair_shuffle
+from cantina.server.room import Room
 from cantina.server.table.happenings import GoneOn, Moved
 
 from .local_server import LocalServer, secret_where, until
@@ -171,3 +172,32 @@ async def test_in_a_window_a_bot_waits_for_nobody_who_reads(
         (await seated.move(seat=0)).granted()
         assert room.pacing.is_window_open()
         await asyncio.wait_for(room.pacing.wait(), 5)
+
+
+# ---- talking
+
+
+async def test_SF_R9_a_bot_that_deals_lets_people_talk_before_the_votes(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until nobody has said anything for a while, or nobody is there to say it."""
+    monkeypatch.setattr(bot_pacing, "SILENCE", 10_000)
+    await server.restart(pace=0.002, away_after=1_000_000, absent_after=1_000_000)
+    seated = await seat_people(server, "Anna", "Bob", "Cid", bots=1, game="spyfall", options={"dealer": "3"})
+    room, anna = await server.room(seated.code), seated.people[0]
+    async with anna.events(seated.code) as stream:
+        await stream.next("snapshot")
+        for _ in range(6):
+            await server.forward(60)
+        assert asked_at(room) == "suspicions"
+        hears = asyncio.create_task(room.pacing.something_is_said(LONG))
+        (await anna.do(seated.code, "chat", text="Bob never said where he was!")).granted()
+        assert await hears
+        assert room.pacing.people_talk()
+        assert not (await asyncio.wait([asyncio.create_task(room.pacing.wait())], timeout=0.05))[0]
+    await until(lambda: asked_at(room) == "vote")
+
+
+def asked_at(room: Room) -> str:
+    play = room.ledger.play
+    return "" if play is None or play.state.ask is None else play.state.ask.prompt

@@ -44,6 +44,7 @@ class Game:
         pace: float = 0.0,
         holds: tuple[str, ...] = (),
         stands: tuple[str, ...] = (),
+        talks: tuple[str, ...] = (),
     ) -> None:
         self.id = id
         self.version = version  # of the rules: a record says which it was played under
@@ -55,6 +56,7 @@ class Game:
         self.cooperative = cooperative  # all win together, or nobody does
         self.holds = holds  # the moments that people look at before the table goes on
         self.stands = stands  # the verbs that are never taken back, by rule
+        self.talks = talks  # the questions before whose answer people talk
         self.deck: OwnDeck | None = None  # that it is played with; None is its own
         self.pace = pace  # seconds a decision takes where time is only supposed to pass, as in simulations
 

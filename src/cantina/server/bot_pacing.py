@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 LETTERS: Final = 12  # that are written in the time of the pace
 LONGEST: Final = 5  # times the pace: so long at most a bot writes
 READING: Final = 8  # times the pace: so long at most a bot waits for people to read what happened
+SILENCE: Final = 20  # times the pace: a talk is over when nobody has said anything for so long
 
 
 class BotPacing:
@@ -47,11 +48,24 @@ class BotPacing:
         if (hold := self.room.ledger.hold) is not None:
             rest = config.hold - (self.room.rooms.now() - hold.at) / 1000
             await self.until(lambda: not self.still_looking(), rest)
+        while self.people_talk() and await self.something_is_said(config.pace * SILENCE):
+            pass
 
     def is_window_open(self) -> bool:
         """In a window people read and decide at the same time, and so do bots: whatever they then do or leave."""
         play = self.room.ledger.play
         return play is not None and play.state.ask is not None and play.state.ask.mode == "first"
+
+    def people_talk(self) -> bool:
+        """Who could end a talk lets the people who are there have it; the game says how long at most."""
+        play = self.room.ledger.play
+        is_talk = play is not None and play.state.ask is not None and play.state.ask.prompt in play.game.talks
+        return is_talk and bool(self.present())
+
+    async def something_is_said(self, seconds: float) -> bool:
+        before = self.room.ledger.chat[-1:]
+        await self.until(lambda: self.room.ledger.chat[-1:] != before or not self.people_talk(), seconds)
+        return self.room.ledger.chat[-1:] != before
 
     async def typing(self, words: str) -> None:
         """As long as somebody takes to write this: it depends on the words alone, not on who writes or why."""

@@ -45,8 +45,9 @@ class Spyfall(Game):
             "SF-8",
             ("dealt",),
             pace=A_SAYING,
-            holds=("votes", "round-over"),
+            holds=("round-over",),
             stands=("yes", "no", "accuse", "reveal"),  # SF-R2, SF-R8, SF-11
+            talks=("suspicions",),  # SF-R9
         )
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
