@@ -57,6 +57,22 @@ async def test_tables_are_opened_one_after_the_other(server: LocalServer) -> Non
     await server.client().open_table()
 
 
+async def test_nobody_fills_the_list_of_open_tables(server: LocalServer) -> None:
+    """Neither with tables that are opened to all nor with those that become so; by invitation they may be opened."""
+    await limited(server, listed=Rate(SLOW, 2))
+    anna = server.client()
+    await anna.open_table(open=True)
+    first, second = await anna.open_table(), await anna.open_table()
+    (await anna.do(first, "settings", open=True)).granted()
+    (await anna.do(first, "settings", open=True)).granted()  # it is on the list
+    wanted = {"game": "secret-invasion", "seats": 2, "name": "Anna", "open": True}
+    for refused in (await anna.do(second, "settings", open=True), await anna.post("/api/tables", wanted)):
+        assert refused.refusal == Denied(429, "too-many-listed")
+        assert int(refused.headers["retry-after"]) >= 1
+    assert len((await anna.get("/api/tables")).json) == 2
+    await server.client().open_table(open=True)
+
+
 async def test_joining_is_limited(server: LocalServer) -> None:
     await limited(server, joins=Rate(SLOW, 2))
     anna, crowd = server.client(), server.client()

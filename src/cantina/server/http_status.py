@@ -32,6 +32,7 @@ STATUS: Final[dict[str, int]] = {
     "server-error": 500,
     "too-many-requests": 429,
     "too-many-streams": 429,
+    "too-many-listed": 429,
     "too-much-work": 429,
     "table-too-busy": 429,
     "cross-site": 403,

@@ -17,9 +17,13 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from ..engine.errors import CantinaError
 
-Kind = Literal["requests", "tables", "joins", "misses", "chat", "undo", "acts", "work", "entries"]
+Kind = Literal["requests", "tables", "listed", "joins", "misses", "chat", "undo", "acts", "work", "entries"]
 
-REFUSALS: Final[dict[Kind, str]] = {"work": "too-much-work", "entries": "table-too-busy"}  # where more is to be said
+REFUSALS: Final[dict[Kind, str]] = {  # where more is to be said
+    "listed": "too-many-listed",
+    "work": "too-much-work",
+    "entries": "table-too-busy",
+}
 MINUTE: Final = 60.0
 WHEN_FULL: Final = 5  # seconds after which to try again for a stream: tabs close when they close
 
@@ -44,6 +48,7 @@ class Rates(NamedTuple):
 
     requests: Rate = Rate(30, 90)
     tables: Rate = Rate(10 / MINUTE, 10)
+    listed: Rate = Rate(0.1 / MINUTE, 5)  # tables open to all: nobody's push those of the others off the list
     joins: Rate = Rate(30 / MINUTE, 30)
     misses: Rate = Rate(20 / MINUTE, 20)
     chat: Rate = Rate(1, 5)

@@ -87,6 +87,8 @@ async def glance_at(request: Asked, code: str) -> TableGlance:
 async def open_table(request: Asked, data: JSONBody[NewTable]) -> Response[Welcome]:
     rooms = rooms_of(request)
     rooms.limits.take("tables", client(request))
+    if data.open:
+        rooms.limits.take("listed", client(request))
     room, token = await rooms.open_table(settings_of(data, language_of(request)), data.name, client(request))
     said = welcome(room, 0, token, cookie=data.cookie)
     said.content.commitment = room.ledger.commitment
@@ -188,6 +190,9 @@ async def close(request: Asked, code: Code) -> Done:
 
 @writing("/api/tables/{code:str}/settings", operation_id="change", summary="Other settings (host)")
 async def change(request: Asked, code: Code, data: JSONBody[ChangeSettings]) -> Done:
+    room = await room_of(request, code)
+    if data.open and not room.ledger.settings.open:
+        room.rooms.limits.take("listed", client(request))
     return await act(request, code, lambda t, me, now: lobby.change(t, me, change_of(data)))
 
 
