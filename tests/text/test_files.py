@@ -10,6 +10,7 @@ import pytest
 from babel import Locale
 
 from cantina.games import GAMES
+from cantina.server.limits import REFUSALS
 from cantina.text import LANGUAGES, Catalogue
 from cantina.text.message import placeholders, variants
 
@@ -120,7 +121,7 @@ def test_russian_has_straight_words_no_straight_quotes(game: str) -> None:
 def test_every_error_of_the_common_file_is_raised_somewhere() -> None:
     keys = {key for place in raised() for key in place.keys}
     keys |= {"no-such-page", "wrong-method", "too-large"}  # by their status, see server/http_errors.py
-    keys |= {"too-many-requests", "too-many-listed", "too-much-work", "table-too-busy"}  # by what is used up, see server/limits.py
+    keys |= {"too-many-requests", *REFUSALS.values()}  # by what is used up
     keys |= {"words-needed", "too-many-words", "bad-words", "no-words-here"}  # by engine.actions.why_not_said
     assert set(entries("", "en")["error"]) == keys & set(entries("", "en")["error"])
 
