@@ -64,6 +64,13 @@ class Table:
         self.timers = other.timers
         self.serial = other.serial
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Rules know their actions by `is`, and only the game has these: a copy by pickle would play another game."""
+        raise TypeError(
+            "a state is copied by clone(); to send it elsewhere, pickle its Match, or use save and restore of "
+            "cantina.engine.saving"
+        )
+
     # ---- what a game may add
 
     def in_mid_move(self) -> bool:
