@@ -56,6 +56,10 @@ class Table:
         """The names of what the game added, for JSON."""
         raise NotImplementedError
 
+    def zones(self) -> dict[str, tuple[str, ...]]:
+        """Every card, where it is, face up."""
+        raise NotImplementedError
+
     def copy_table(self, other: Table) -> None:
         """The part of `clone` that is the same for every game."""
         self.agenda = other.agenda
