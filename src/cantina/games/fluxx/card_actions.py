@@ -415,7 +415,13 @@ def give(s: State, chosen: Action, me: Seat, given: int) -> None:
         count_given(s, target, card)
     if s.loud:
         told = {seat: {"card": chosen.word} for seat in {me, target}}
-        s.emit("gave", told, seat=me, target=target)
+        s.emit("gave", told, seat=me, target=target, **from_which_pile(s, card))
+
+
+def from_which_pile(s: State, card: Card) -> dict[str, int]:
+    """FX-18 Everybody can tell cards that were drawn before the discards were shuffled from those drawn since."""
+    shuffles_ago = s.shuffles - s.born[card]
+    return {"old": shuffles_ago} if shuffles_ago > 0 else {}
 
 
 # ---- turns
