@@ -93,6 +93,16 @@ async def test_a_table_is_held_no_longer_than_it_may_be(held: HeldTable) -> None
     assert room.ledger.hold is None or room.ledger.hold.number > hold.number  # the bot may have ended a round too
 
 
+async def test_as_long_as_nobody_has_gone_on_nobody_is_hurried(held: HeldTable) -> None:
+    """The table is held longer than it may be for those who make others wait."""
+    server = held.seated.server
+    server.rooms.config = replace(server.config, pace=0, hold=0.02)
+    room = await server.room(held.seated.code)
+    assert room.ledger.hold is not None
+    room.ledger.hold = replace(room.ledger.hold, at=room.rooms.now())
+    assert room.pacing.unhurried() > 0.09
+
+
 async def test_who_goes_away_is_not_waited_for(held: HeldTable) -> None:
     assert await held.bot_waits()
     await held.leave.aclose()
