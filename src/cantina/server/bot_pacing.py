@@ -49,7 +49,7 @@ class BotPacing:
         if self.room.ledger.hold is not None:
             await self.until(lambda: self.somebody_has_gone_on() or not self.still_looking(), self.unhurried())
             await self.until(lambda: not self.still_looking(), config.hold if self.somebody_has_gone_on() else 0)
-        while self.people_talk() and await self.something_is_said(config.pace * SILENCE):
+        while self.people_talk() and await self.something_is_said(self.silence()):
             pass
 
     def somebody_has_gone_on(self) -> bool:
@@ -71,6 +71,10 @@ class BotPacing:
         play = self.room.ledger.play
         is_talk = play is not None and play.state.ask is not None and play.state.ask.prompt in play.game.talks
         return is_talk and bool(self.present())
+
+    def silence(self) -> float:
+        """Seconds without a word after which a talk is over; who is alone with bots looks over what was said, no more."""
+        return self.room.rooms.config.pace * (SILENCE if len(self.present()) > 1 else READING)
 
     async def something_is_said(self, seconds: float) -> bool:
         before = self.room.ledger.chat[-1:]
