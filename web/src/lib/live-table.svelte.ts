@@ -5,6 +5,7 @@ import { looksAreComing, looksOf } from '../games'
 import { beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader } from './beats'
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
+import { showsNew } from './newly-shown'
 import { saltsFor } from './open-table'
 import { askServerAhead } from './server-clock'
 import { lastSaid } from './story'
@@ -204,7 +205,7 @@ export class LiveTable {
   }
 
   #goOnWith(next: PlayShown): void {
-    if (this.play?.ask === this.#pendingAsk && next.ask !== this.#pendingAsk) this.#after = next.ask
+    if (this.play?.ask === this.#pendingAsk && next.ask !== this.#pendingAsk) this.#after = showsNew(next.events, this.play.view) ? -1 : next.ask
     const another = this.play?.number !== next.number
     const wasAsked = this.play !== null && isTurn(this.play.view)
     if (isTurn(next.view) && (next.moments?.length || !wasAsked) && !this.standIn) this.turns += 1
