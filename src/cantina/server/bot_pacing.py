@@ -73,7 +73,7 @@ class BotPacing:
         return is_talk and bool(self.present())
 
     def silence(self) -> float:
-        """Seconds without a word after which a talk is over; who is alone with bots looks over what was said, no more."""
+        """Seconds without a word after which a talk is over; who is alone with bots only looks over what was said."""
         return self.room.rooms.config.pace * (SILENCE if len(self.present()) > 1 else READING)
 
     async def something_is_said(self, seconds: float) -> bool:
