@@ -11,6 +11,7 @@ const looks: GameLooks = {
   drawings: byCard(import.meta.glob('../../art/fluxx/*.svg', { eager: true, query: '?raw', import: 'default' })),
   middle: { part: Middle, shows: (zone) => IN_THE_MIDDLE.includes(zone) },
   end: Won,
+  wonWith: 'keepers',
   layout: { rows: true },
   order: { unless: ['theft'], said: () => words.sayOf('fluxx', 'order.pass') },
   beats,
