@@ -7,6 +7,16 @@ import pytest
 import cantina
 from cantina.bots import make, sampler
 from cantina.bots.base import with_words
+from cantina.games.fluxx.names import NAMES, TYPE_OF
+
+MINE = (  # of a game in which every card was in somebody's hand
+    "han chewbacca lando r2-d2 c-3po ewoks speeder-bike the-force carbonite alliance medal draw-2 draw-3 play-2 "
+    "play-4 play-all hand-limit-1 hand-limit-2 keeper-limit-3 draw-3-play-2 trash-it simplify trade-hands "
+    "discard-and-draw everybody-gets-one move-a-problem senate-veto change-of-plans thats-mine falcon-pilot twins "
+    "co-pilots jedi-training old-hermit red-five bounty-delivered baron-administrator supreme-rescue the-admiral "
+    "good-blaster-at-your-side power-of-the-dark-side imperial-might who-shot-first cave-dweller "
+    "fleet-of-the-rebellion as-you-were"
+)
 
 
 def decides(line: str, *moves: tuple[int, str], seat: int = 0) -> str:
@@ -81,3 +91,21 @@ def test_it_uses_the_right_that_lets_it_win() -> None:
 def test_a_creeper_that_the_goal_asks_for_is_kept() -> None:
     line = "me: luke trash-it, creepers vader | bob: yoda, keepers hoth | goals: father-and-son | deck: ewoks"
     assert decides(line) == "play luke"
+
+
+def test_with_an_empty_pile_it_does_not_play_the_same_for_ever() -> None:
+    """All cards are in two hands and come back when they are discarded: whoever clears the way of creepers draws them
+    again, and who trades hands is traded with."""
+    names = [name for name in NAMES if not name.startswith("own-")]
+    creepers = [name for name in names if TYPE_OF[name] == "creeper"]
+    theirs = [name for name in names if name not in (*MINE.split(), *creepers, "echo-base", "scavenge", "draw-5")]
+    hands = f"me: {MINE} | bob: {' '.join(theirs)}, creepers {' '.join(creepers)}"
+    line = f"{hands} | rules: scavenge draw-5 | goals: echo-base | turn: bob"
+    match = cantina.position("fluxx", line)
+    bots = [make("careful", seed) for seed in range(2)]
+    for _ in range(3_000):
+        if match.outcome is not None:
+            break
+        seat = match.to_act[0]
+        match.play(seat, bots[seat].choose(match.view(seat), sampler(match, seat)))
+    assert match.outcome is not None

@@ -44,6 +44,7 @@ A_CARD: Final = 0.35  # in my hand
 THEIR_CREEPER: Final = 0.7
 THEIR_KEEPER: Final = -0.2
 TO_ANSWER: Final = 2.5  # how much must be at stake for a surprise
+SOME_GOOD: Final = 0.1  # what is worth this does more good than harm
 KEEP_SURPRISE: Final = 2.0  # what a surprise in hand is worth more than another card
 
 RULE_WORTH: Final[dict[str, float]] = {
@@ -432,4 +433,11 @@ def worths(view: View) -> list[float]:
     situation = situation_of(view)
     if view.mode == "first":
         return answer_worths(view, situation)
-    return [option_worth(view, situation, option) for option in view.options]
+    found = [option_worth(view, situation, option) for option in view.options]
+    return found if view.zone("deck") or view.prompt != "turn" else [evened(worth) for worth in found]
+
+
+def evened(worth: float) -> float:
+    """With an empty pile what is discarded comes back at once, and the best to play would be so again, for ever: all
+    that does some good is as good as the other then."""
+    return min(worth, SOME_GOOD) if worth < WON / 2 else worth
