@@ -95,6 +95,7 @@ $(FAST)/ready: $(VENV)/ready-dev hatch_build.py pyproject.toml $(shell find src 
 	rm -rf $(FAST)
 	CANTINA_NO_PAGE=1 \
 	$(PIP) install --no-deps --no-build-isolation --target $(FAST) .
+	@ln -s ../../../$(PAGE) $(FAST)/cantina/server/page
 	@if find $(FAST)/cantina -name '*.so' | grep -q .; then touch $(FAST)/compiled; \
 	else echo "There is no C compiler here: cantina stays in pure Python."; fi
 	@touch $@

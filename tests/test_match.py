@@ -113,6 +113,14 @@ def test_a_copied_or_pickled_match_goes_on_like_the_one_it_was_made_from(game: s
             assert len(copied.record.moves) == len(here.record.moves) + 1
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_state_is_not_pickled_without_its_game_and_says_what_to_use(game: str) -> None:
+    state = cantina.new(game, GAMES[game].fewest, seed=5).state
+    for copied in (pickle.dumps, copy.deepcopy, copy.copy):
+        with pytest.raises(TypeError, match=r"clone\(\).* pickle its Match.* restore of cantina\.engine\.saving"):
+            copied(state)
+
+
 def test_a_redealt_match_looks_the_same_and_has_a_record_of_its_own(tmp_path: Path) -> None:
     match = cantina.new("secret-invasion", seats=3, seed=9)
     supposed = match.redeal(1, seed=4)

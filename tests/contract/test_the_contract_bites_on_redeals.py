@@ -13,17 +13,20 @@ import pytest
 
 from cantina.engine.actions import Seat
 from cantina.engine.chance import Fast
-from cantina.engine.contract import ContractBroken, Effort, check_game
+from cantina.engine.contract import ContractBroken, Effort, check_game, check_position
 from cantina.engine.fair_redeals import check_redeals
 from cantina.engine.game import Game
 from cantina.engine.state import Table
 from cantina.engine.view import View
+from cantina.games.fluxx import Fluxx
 from cantina.games.secret_invasion import SecretInvasion
+from cantina.games.spyfall import Spyfall
 from cantina.games.warlords import Warlords
 from cantina.games.warlords.cards import SHIPS, STAR_DESTROYER
 from cantina.games.warlords.state import DREW, LEFT, SHUFFLED, STUCK, Fact, State
 
 from ..games.warlords.beginnings import GAMES, beginning
+from .test_fluxx import GIVEN_AWAY
 
 Story = list[Fact]
 TWINS = Effort(every=10_000, secrets_every=10_000, twins_every=9)
@@ -248,6 +251,43 @@ class ForgetsTheHistory(SecretInvasion):
 
 def test_a_view_that_leaves_out_what_redeals_use_is_caught() -> None:
     assert breaks(ForgetsTheHistory(), {"length": "round"}, 20) == "the view tells all that redeals use"
+
+
+class ForgetsWhatWasSaid(Spyfall):
+    """Its redeals know what was said in earlier rounds, its views do not."""
+
+    def view(self, s: Table, seat: Seat | None) -> View:
+        return super().view(s, seat)._replace(history=())
+
+
+def test_what_was_said_in_earlier_rounds_left_out_of_a_view_is_caught() -> None:
+    assert breaks(ForgetsWhatWasSaid(), {"rounds": "3"}, 12) == "the view tells all that redeals use"
+
+
+class ForgetsTheShuffles(Fluxx):
+    """Its redeals know from which pile a hidden card is, its views do not."""
+
+    def view(self, s: Table, seat: Seat | None) -> View:
+        return super().view(s, seat)._replace(history=())
+
+
+def test_the_pile_a_hidden_card_is_from_left_out_of_a_view_is_caught() -> None:
+    with pytest.raises(ContractBroken) as broken:
+        check_position(ForgetsTheShuffles(), *GIVEN_AWAY)
+    assert broken.value.check == "the view tells all that redeals use"
+
+
+class ShowsWhatIsBegun(Warlords):
+    """Everybody sees the parts of a move that is not complete."""
+
+    def view(self, s: Table, seat: Seat | None) -> View:
+        assert isinstance(s, State)
+        seen = super().view(s, seat)
+        return seen._replace(facts={**seen.facts, "doing": s.doing})
+
+
+def test_a_hidden_choice_that_shows_in_a_view_is_caught() -> None:
+    assert breaks(ShowsWhatIsBegun(), {}) == "told the same, sees the same"
 
 
 class TellsWhatWasDrawn(Warlords):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 import tempfile
+import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -69,6 +72,22 @@ class Postgres:
             (name_in(url), query),
         )
         return len(broken.fetchall())
+
+    def go_down(self, *, at_once: bool) -> None:
+        """Stop the server as its owner would, or at once, so that it has to mend itself when it comes back."""
+        self.connection.close()
+        if not at_once:
+            self.server.stop()
+            return
+        process = self.server.get_pid()
+        assert process is not None
+        os.kill(process, signal.SIGQUIT)
+        while (self.server.pgdata / "postmaster.pid").exists():
+            time.sleep(0.01)
+
+    def come_back(self) -> None:
+        self.server.ensure_postgres_running()
+        self.connection = psycopg.connect(self.server.get_uri(), autocommit=True)
 
     def is_waiting(self, url: str) -> bool:
         """Whether somebody on a database waits for somebody else there."""

@@ -93,6 +93,16 @@ async def test_a_table_is_held_no_longer_than_it_may_be(held: HeldTable) -> None
     assert room.ledger.hold is None or room.ledger.hold.number > hold.number  # the bot may have ended a round too
 
 
+async def test_as_long_as_nobody_has_gone_on_nobody_is_hurried(held: HeldTable) -> None:
+    """The table is held longer than it may be for those who make others wait."""
+    server = held.seated.server
+    server.rooms.config = replace(server.config, pace=0, hold=0.02)
+    room = await server.room(held.seated.code)
+    assert room.ledger.hold is not None
+    room.ledger.hold = replace(room.ledger.hold, at=room.rooms.now())
+    assert room.pacing.unhurried() > 0.09
+
+
 async def test_who_goes_away_is_not_waited_for(held: HeldTable) -> None:
     assert await held.bot_waits()
     await held.leave.aclose()
@@ -184,9 +194,10 @@ async def test_SF_R9_a_bot_that_deals_lets_people_talk_before_the_votes(
     monkeypatch.setattr(bot_pacing, "SILENCE", 10_000)
     await server.restart(pace=0.002, away_after=1_000_000, absent_after=1_000_000)
     seated = await seat_people(server, "Anna", "Bob", "Cid", bots=1, game="spyfall", options={"dealer": "3"})
-    room, anna = await server.room(seated.code), seated.people[0]
-    async with anna.events(seated.code) as stream:
+    room, (anna, bob, _) = await server.room(seated.code), seated.people
+    async with anna.events(seated.code) as stream, bob.events(seated.code) as other:
         await stream.next("snapshot")
+        await other.next("snapshot")
         for _ in range(6):
             await server.forward(60)
         assert asked_at(room) == "suspicions"
@@ -194,8 +205,18 @@ async def test_SF_R9_a_bot_that_deals_lets_people_talk_before_the_votes(
         (await anna.do(seated.code, "chat", text="Bob never said where he was!")).granted()
         assert await hears
         assert room.pacing.people_talk()
+        assert room.pacing.silence() == bot_pacing.SILENCE * 0.002
         assert not (await asyncio.wait([asyncio.create_task(room.pacing.wait())], timeout=0.05))[0]
     await until(lambda: asked_at(room) == "vote")
+
+
+async def test_SF_R9_who_is_alone_with_bots_is_not_kept_waiting_for_a_talk(server: LocalServer) -> None:
+    await server.restart(pace=0.002)
+    seated = await seat_people(server, "Anna", bots=3, game="spyfall")
+    room = await server.room(seated.code)
+    async with seated.people[0].events(seated.code) as stream:
+        await stream.next("snapshot")
+        assert room.pacing.silence() == bot_pacing.READING * 0.002
 
 
 def asked_at(room: Room) -> str:

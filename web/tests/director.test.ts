@@ -62,6 +62,16 @@ test('an act from which all have gone on before it is seen here holds nothing up
   expect(director.beat?.kind).toBe('b')
 })
 
+test('what leads to an act that waits is known before it is seen: nothing is asked meanwhile', () => {
+  const director = directed()
+  director.tell([beat('votes'), beat('over', { weight: 'act', waits: true, things: [] })])
+  expect([director.beat?.kind, director.waits, director.leadsToHold]).toEqual(['votes', false, true])
+  director.skip()
+  expect([director.waits, director.leadsToHold]).toEqual([true, true])
+  director.skip()
+  expect(director.leadsToHold).toBe(false)
+})
+
 test('what comes while a beat is seen waits for it', () => {
   const director = directed()
   director.tell([beat('a')])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Line } from '../src/lib/beats'
-import { highlights } from '../src/lib/ending'
+import { hasPoints, highlights } from '../src/lib/ending'
 
 const line = (text: string, weight: Line['weight']): Line => ({ text, kind: text, seat: null, target: null, result: false, weight, mine: false })
 const rounds = (count: number): Line[] => Array.from({ length: count }, (_, i) => [line('played', 'step'), line(`round ${i + 1}`, 'act')]).flat()
@@ -15,4 +15,12 @@ test('of many rounds the last are told, by their numbers; fewer where nobody can
 test('without rounds the story is what weighed most near the end', () => {
   const story = [line('a', 'moment'), line('b', 'step'), line('game-over', 'moment')]
   expect(highlights(story)).toEqual({ first: 1, lines: ['a'] })
+})
+
+test('where the winners have one and the others none, no points were counted', () => {
+  const ended = (scores: number[], winners: number[]) => ({ winners, scores, reason: '' })
+  expect(hasPoints(ended([1, 0, 0], [0]))).toBe(false)
+  expect(hasPoints(ended([1, 1, 1], [0, 1, 2]))).toBe(false)
+  expect(hasPoints(ended([2, 0, 1], [0]))).toBe(true)
+  expect(hasPoints(ended([1, 1, 0], [0]))).toBe(true)
 })

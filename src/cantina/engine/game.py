@@ -12,6 +12,7 @@ from .chance import Chance
 from .deck_file import STANDARD, OwnDeck
 from .errors import BadSetup, IllegalAction
 from .events import Event
+from .position import Positions
 from .state import Table, find_option, to_act
 from .view import View
 
@@ -40,6 +41,7 @@ class Game:
         turn_rule: str,
         forgets: tuple[str, ...] = (),
         *,
+        positions: Positions | None = None,
         cooperative: bool = False,
         pace: float = 0.0,
         holds: tuple[str, ...] = (),
@@ -52,6 +54,7 @@ class Game:
         self.options = options
         self.space = space
         self.turn_rule = turn_rule  # the rule that says who acts
+        self.positions = positions  # how a table is written as one line; None: the game writes and reads it itself
         self.forgets = forgets  # the events after which a view need no longer show all that was seen before
         self.cooperative = cooperative  # all win together, or nobody does
         self.holds = holds  # the moments that people look at before the table goes on
@@ -82,20 +85,8 @@ class Game:
         """Redeals of one state, by seed.  A game that can think once for many overrides it."""
         return lambda seed: self.redeal(s, seat, seed)
 
-    def zones(self, s: Table) -> dict[str, tuple[str, ...]]:
-        """Where every card is, face up: for checks, never for players."""
-        raise NotImplementedError
-
     def refusal(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
         """Why the seat, who is asked, may not do this.  Uses only what the seat may know."""
-        raise NotImplementedError
-
-    def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
-        """The state as one line; seats are called by these names, or by number."""
-        raise NotImplementedError
-
-    def read_position(self, line: str, chance: Chance) -> Table:
-        """A state from one line."""
         raise NotImplementedError
 
     def retold(self, s: Table, seat: Seat | None, story: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -110,6 +101,20 @@ class Game:
         raise BadSetup("", "no-own-deck", game=self.id)
 
     # ---- what every game gets
+
+    def zones(self, s: Table) -> dict[str, tuple[str, ...]]:
+        """Where every card is, face up: for checks, never for players."""
+        return s.zones()
+
+    def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
+        """The state as one line; seats are called by these names, or by number."""
+        assert self.positions is not None
+        return self.positions.write(s, names)
+
+    def read_position(self, line: str, chance: Chance) -> Table:
+        """A state from one line."""
+        assert self.positions is not None
+        return self.positions.read(line, chance)
 
     @property
     def deck_name(self) -> str:

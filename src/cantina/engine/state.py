@@ -56,6 +56,10 @@ class Table:
         """The names of what the game added, for JSON."""
         raise NotImplementedError
 
+    def zones(self) -> dict[str, tuple[str, ...]]:
+        """Every card, where it is, face up."""
+        raise NotImplementedError
+
     def copy_table(self, other: Table) -> None:
         """The part of `clone` that is the same for every game."""
         self.agenda = other.agenda
@@ -63,6 +67,13 @@ class Table:
         self.outcome = other.outcome
         self.timers = other.timers
         self.serial = other.serial
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Rules know their actions by `is`, and only the game has these: a copy by pickle would play another game."""
+        raise TypeError(
+            "a state is copied by clone(); to send it elsewhere, pickle its Match, or use save and restore of "
+            "cantina.engine.saving"
+        )
 
     # ---- what a game may add
 

@@ -100,6 +100,22 @@ class Course:
         s = self.start(dice)
         return follow(s, self.moves, viewer, self.told[viewer])
 
+    def made_otherwise(self, dice: Chance) -> Table | None:
+        """The table as it would be if one move had been another, or had been said with other words; None if the rest
+        could not have been played then."""
+        if not self.moves:
+            return None
+        spoken = [number for number, (_, action, _) in enumerate(self.moves) if action.speaks]
+        numbers = spoken if spoken and dice.below(2) == 0 else list(range(len(self.moves)))
+        other = numbers[dice.below(len(numbers))]
+        s = self.start(Laid(Fast.seeded(self.seed)))
+        for number, move in enumerate(self.moves):
+            try:
+                play(s, *(another_move(s, move, dice) if number == other else move))
+            except IllegalAction:
+                return None
+        return s
+
 
 def any_exchange(laid: Laid, dice: Chance) -> Exchange | None:
     """Two cards of some shuffle, drawn at random; None if they are the same."""
@@ -111,6 +127,15 @@ def any_exchange(laid: Laid, dice: Chance) -> Exchange | None:
         return None
     i, j = dice.below(len(cards)), dice.below(len(cards))
     return None if cards[i] == cards[j] else (number, i, j)
+
+
+def another_move(s: Table, move: Move, dice: Chance) -> Move:
+    """Another than this, or the same with other words."""
+    seat, action, words = move
+    if action.speaks:
+        return seat, action, "Oh." if words != "Oh." else "Ah."
+    options = [option for option in legal(s, seat) if not option.speaks]
+    return seat, options[dice.below(len(options))], ""
 
 
 def follow(s: Table, moves: list[Move], viewer: Viewer, told: list[str]) -> Table | None:

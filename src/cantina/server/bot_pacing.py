@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 LETTERS: Final = 12  # that are written in the time of the pace
 LONGEST: Final = 5  # times the pace: so long at most a bot writes
 READING: Final = 8  # times the pace: so long at most a bot waits for people to read what happened
+UNHURRIED: Final = 5  # times the hold: so long at most a table is held where nobody has gone on, and so nobody waits
 SILENCE: Final = 20  # times the pace: a talk is over when nobody has said anything for so long
 
 
@@ -45,11 +46,20 @@ class BotPacing:
         await asyncio.sleep(config.pace)
         if not in_window:
             await self.until(lambda: not self.still_reading(told), config.pace * READING)
-        if (hold := self.room.ledger.hold) is not None:
-            rest = config.hold - (self.room.rooms.now() - hold.at) / 1000
-            await self.until(lambda: not self.still_looking(), rest)
-        while self.people_talk() and await self.something_is_said(config.pace * SILENCE):
+        if self.room.ledger.hold is not None:
+            await self.until(lambda: self.somebody_has_gone_on() or not self.still_looking(), self.unhurried())
+            await self.until(lambda: not self.still_looking(), config.hold if self.somebody_has_gone_on() else 0)
+        while self.people_talk() and await self.something_is_said(self.silence()):
             pass
+
+    def somebody_has_gone_on(self) -> bool:
+        hold = self.room.ledger.hold
+        return hold is None or bool(hold.gone_on)
+
+    def unhurried(self) -> float:
+        """Seconds: as long as all people still look, the table waits for nobody but them."""
+        hold, rooms = self.room.ledger.hold, self.room.rooms
+        return rooms.config.hold * UNHURRIED - (rooms.now() - hold.at) / 1000 if hold is not None else 0
 
     def is_window_open(self) -> bool:
         """In a window people read and decide at the same time, and so do bots: whatever they then do or leave."""
@@ -61,6 +71,10 @@ class BotPacing:
         play = self.room.ledger.play
         is_talk = play is not None and play.state.ask is not None and play.state.ask.prompt in play.game.talks
         return is_talk and bool(self.present())
+
+    def silence(self) -> float:
+        """Seconds without a word after which a talk is over; who is alone with bots only looks over what was said."""
+        return self.room.rooms.config.pace * (SILENCE if len(self.present()) > 1 else READING)
 
     async def something_is_said(self, seconds: float) -> bool:
         before = self.room.ledger.chat[-1:]

@@ -45,10 +45,6 @@ class Smugglers(Game):
         assert isinstance(s, State)
         return view.redeal(s, seat, seed)
 
-    def zones(self, s: Table) -> dict[str, tuple[str, ...]]:
-        assert isinstance(s, State)
-        return s.zones()
-
     def refusal(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
         assert isinstance(s, State)
         return rules.refusal(s, seat, action)

@@ -180,10 +180,15 @@ async def test_a_hundred_faults_while_both_come_and_go(
 
 
 async def something_bad(dice: random.Random, two: Two, postgres: Postgres, url: str) -> None:
-    """One process is killed or stopped and comes back, or all connections to the database break."""
+    """One process is killed or stopped and comes back, or the database is, or all connections to it break."""
     server, chance = dice.choice(two), dice.random()
-    if chance < 0.3:
+    if chance < 0.2:
         await asyncio.to_thread(postgres.break_connections, url)
+        return
+    if chance < 0.4:
+        await asyncio.to_thread(postgres.go_down, at_once=chance < 0.3)
+        await asyncio.sleep(dice.choice((0, 0, 3)))
+        await asyncio.to_thread(postgres.come_back)
         return
     await (server.kill() if chance < 0.8 else server.stop())
     await asyncio.sleep(dice.choice((0, 0, 5)))  # time enough for the other to take over

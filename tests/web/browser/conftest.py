@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -45,8 +44,9 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Page
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def people(browser: Browser, server: PageServer, request: Any) -> AsyncIterator[People]:
+async def people(browser: Browser, server: PageServer, request: pytest.FixtureRequest) -> AsyncIterator[People]:
     """Who comes in a test.  No test ends well with an error or a warning in anybody's console."""
+    server.deals_for(f"{request.path.name} {request.node.name}")
     async with AsyncExitStack() as stack:
         people = People(browser, server.url, stack)
         yield people

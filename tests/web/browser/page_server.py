@@ -29,6 +29,10 @@ class PageServer(ServerProcess):
         os.environ[prepared.SECRETS] = str(self.secrets)  # read by the process that is started now
         super().launch()
 
+    def deals_for(self, test: str) -> None:
+        """From now on as it deals in every run of this test."""
+        prepared.tests(self.secrets).write_text(test, "utf-8")
+
     def will_deal(self, wanted: Callable[[Any], bool], seats: int, game: str = GAME, **options: str) -> None:
         """How the next table deals, if nobody adds salt: told by the state of the game."""
         prepared.prepare(self.secrets, wanted, seats, options, game)

@@ -177,6 +177,11 @@ class Person:
         ask = await self.page.locator("[data-ask]").get_attribute("data-ask")
         return self.page.locator(f"[data-ask='{ask}']").locator(".picked-actions, [data-confirm]").first
 
+    async def may_choose(self, code: str) -> bool | None:
+        """Whether the first seat has something to choose from; None when the game is over."""
+        view = (await self.get(f"/api/tables/{code}"))["play"]["view"]
+        return bool(view["options"]) if view["outcome"] is None else None
+
     async def plays_past_the_page(self, code: str) -> bool:
         """The first thing the first seat may do, with words if it takes some; false if it is not asked."""
         play = (await self.get(f"/api/tables/{code}?lang=en"))["play"]

@@ -2,7 +2,8 @@
 
 A test that needs a certain hand writes the secret that deals it into the file named by SECRETS; the next table takes
 it.  One that needs more than a hand writes a position beside it, and tables of its game begin there as long as it
-stands.  Otherwise the dice always fall the same, so that a test that fails, fails again.
+stands.  Otherwise the dice of a test, named in a third file, and those of its bots fall the same in every run, whatever
+ran before it: a test that fails, fails again.
 """
 
 from __future__ import annotations
@@ -11,25 +12,39 @@ import os
 import random
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from cantina.cli import main
 from cantina.engine.record import Record
-from cantina.server import fair_shuffle
+from cantina.server import fair_shuffle, serve
+from cantina.server.bot_workers import BotWorkers
 from cantina.server.table import running_game
 
 from ...server.local_server import secret_where
+from . import steady_bots
 
 SECRETS: Final = "CANTINA_TEST_SECRETS"
 
 
-def draw_from(path: Path, dice: random.Random) -> bytes:
-    if not path.exists():
-        return dice.randbytes(32)
-    secret = bytes.fromhex(path.read_text())
-    path.unlink()
-    return secret
+class Dealer:
+    """Draws the secrets of tables: the one that was written down, or one that the test always gets."""
+
+    def __init__(self, secrets: Path) -> None:
+        self.secrets = secrets
+        self.test = ""
+        self.dice = random.Random(self.test)
+
+    def draw(self) -> bytes:
+        if self.secrets.exists():
+            secret = bytes.fromhex(self.secrets.read_text())
+            self.secrets.unlink()
+            return secret
+        test = told.read_text("utf-8") if (told := tests(self.secrets)).exists() else ""
+        if test != self.test:
+            self.test, self.dice = test, random.Random(test)
+        return self.dice.randbytes(32)
 
 
 def prepare(path: Path, wanted: Callable[[Any], bool], seats: int, options: dict[str, str], game: str) -> None:
@@ -39,6 +54,10 @@ def prepare(path: Path, wanted: Callable[[Any], bool], seats: int, options: dict
 
 def positions(secrets: Path) -> Path:
     return secrets.with_name("position")
+
+
+def tests(secrets: Path) -> Path:
+    return secrets.with_name("test")
 
 
 class PreparedRecords:
@@ -57,7 +76,8 @@ class PreparedRecords:
 
 
 if __name__ == "__main__":
-    file, dice = Path(os.environ[SECRETS]), random.Random(1977)
-    vars(fair_shuffle)["draw_secret"] = lambda: draw_from(file, dice)
+    file = Path(os.environ[SECRETS])
+    vars(fair_shuffle)["draw_secret"] = Dealer(file).draw
+    vars(serve)["BotWorkers"] = partial(BotWorkers, more_bots=steady_bots.__name__)
     vars(running_game)["records"] = PreparedRecords(positions(file), vars(running_game)["records"])
     sys.exit(main())

@@ -112,18 +112,29 @@ async def that_stay(people: People, server: PageServer, person: Person) -> Async
 async def at_other_games(people: People, person: Person) -> AsyncIterator[str]:
     """Each of the games that are not looked at above, after some turns, and with something chosen."""
     for game in OTHER_GAMES:
-        keys = {option.key for option in GAMES[game].options}
-        first = {key: "0" for key in ("starter", "dealer") if key in keys}
-        code = await people.sit_down(person, seats=min(4, GAMES[game].most), game=game, options=first)
-        for _ in range(0 if "dealer" in keys else 5):  # where all talk, the first to speak is asked at once
-            async with asyncio.timeout(20):
-                while not await person.plays_past_the_page(code):
-                    await asyncio.sleep(0.02)
+        while not await plays_some_turns(people, person, game):
+            pass
         await expect(person.glowing.first).to_be_visible()
         yield game
         held = person.hand.locator("[data-can]")
         await (held if await held.count() else person.glowing).first.click()
         yield f"{game}-chosen"
+
+
+async def plays_some_turns(people: People, person: Person, game: str) -> bool:
+    """Sits down and plays until there is something on the table; false if the game is over before."""
+    keys = {option.key for option in GAMES[game].options}
+    first = {key: "0" for key in ("starter", "dealer") if key in keys}
+    code = await people.sit_down(person, seats=min(4, GAMES[game].most), game=game, options=first)
+    turns = 0 if "dealer" in keys else 5  # where all talk, the first to speak is asked at once
+    async with asyncio.timeout(60):
+        while (asked := await person.may_choose(code)) is not None:
+            if asked and not turns:
+                return True
+            if asked:
+                turns -= await person.plays_past_the_page(code)
+            await asyncio.sleep(0.02)
+    return False
 
 
 async def dialogs(person: Person, guest: Person) -> AsyncIterator[str]:

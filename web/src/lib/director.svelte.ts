@@ -54,6 +54,11 @@ export class Director {
     return this.beat?.waits === true && this.phase === 'rest'
   }
 
+  /** Something is still to be told that stays until people go on: what is asked after it has to wait for that. */
+  get leadsToHold(): boolean {
+    return this.beat?.waits === true || this.#queue.some((beat) => beat.waits)
+  }
+
   /** How it is, without telling how it came to that. */
   show(standing: Standing | null): void {
     clearTimeout(this.#timer)

@@ -11,6 +11,9 @@ export function victory({ winners }: OutcomeShown, seats: number, own: number | 
   return own !== null && winners.includes(own) ? 'you' : 'others'
 }
 
+/** Whether points were counted: where the winners have one and the others none, they say no more than who won. */
+export const hasPoints = ({ scores, winners }: OutcomeShown): boolean => scores.some((score, seat) => score !== (winners.includes(seat) ? 1 : 0))
+
 const MOST = 7
 const MOST_ON_TV = 5 // nobody scrolls there
 const FEW = 3

@@ -5,6 +5,7 @@ import { looksAreComing, looksOf } from '../games'
 import { beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader } from './beats'
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
+import { showsNew } from './newly-shown'
 import { saltsFor } from './open-table'
 import { askServerAhead } from './server-clock'
 import { lastSaid } from './story'
@@ -204,7 +205,7 @@ export class LiveTable {
   }
 
   #goOnWith(next: PlayShown): void {
-    if (this.play?.ask === this.#pendingAsk && next.ask !== this.#pendingAsk) this.#after = next.ask
+    if (this.play?.ask === this.#pendingAsk && next.ask !== this.#pendingAsk) this.#after = showsNew(next.events, this.play.view) ? -1 : next.ask
     const another = this.play?.number !== next.number
     const wasAsked = this.play !== null && isTurn(this.play.view)
     if (isTurn(next.view) && (next.moments?.length || !wasAsked) && !this.standIn) this.turns += 1
@@ -278,6 +279,11 @@ export class LiveTable {
     return this.director.waits
   }
 
+  /** What comes after it is not asked before it was seen. */
+  get leadsToHold(): boolean {
+    return this.director.leadsToHold
+  }
+
   /** What is to be seen: the table of the beat.  One's own question is open at once, that of others when it is told. */
   get shown(): PlayShown | null {
     const { play, director } = this
@@ -287,8 +293,9 @@ export class LiveTable {
     // One's own question is behind one when it is answered, and in the middle of a move nothing was asked.
     const open = options.length > 0 || !view.prompt || (view.seat !== null && view.asked.includes(view.seat))
     const { asked, prompt, about, at } = open ? play.view : view
-    const question = this.waits ? { asked: [], prompt: null, options: [], also: [] } : { asked, prompt, about, at, options, also, given }
-    return { ...play, view: { ...view, ...question }, said: play.said && { ...play.said, facts, status, prompt: open ? play.said.prompt : director.now.prompt } }
+    const question = this.leadsToHold ? { asked: [], prompt: null, options: [], also: [] } : { asked, prompt, about, at, options, also, given }
+    const said = this.leadsToHold ? '' : open ? play.said?.prompt : director.now.prompt
+    return { ...play, view: { ...view, ...question }, said: play.said && { ...play.said, facts, status, prompt: said ?? '' } }
   }
 
   /** The story as far as it is to be seen, of the kinds that are worth telling. */
@@ -308,7 +315,7 @@ export class LiveTable {
   // ---- acting
 
   get options(): OptionShown[] {
-    return this.pending === null && !this.waits && !this.standIn ? (this.play?.view.options ?? []) : []
+    return this.pending === null && !this.leadsToHold && !this.standIn ? (this.play?.view.options ?? []) : []
   }
 
   /** A bot plays for the seat through whose eyes one looks. */
@@ -324,7 +331,9 @@ export class LiveTable {
     this.#pendingAsk = play.ask
     this.#keep([...this.answers, option.text])
     const same = (): boolean => SEALED.includes(this.play!.view.mode) && this.play!.view.prompt === play.view.prompt && isOffered(this.play!.view.options, option)
-    if (await this.#send(option.text, said, same)) this.#moved = play.ask
+    // What was said has been heard, and what was sealed is open when the next question comes: neither is taken back.
+    const stands = said !== '' || play.view.mode === 'all'
+    if (await this.#send(option.text, said, same)) this.#moved = stands ? -1 : play.ask
     else this.#failed(play.ask)
     this.#settle()
   }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -27,7 +27,7 @@ class Fluxx(Game):
         starter = GameOption("starter", ("random", "0", "1", "2", "3", "4", "5"))  # FX-2
         window = GameOption("window", ("5", "3", "8", "0"))  # FX-R1 seconds; 0: no clock
         deck = GameOption("deck", (STANDARD if own is None else own.digest,))  # FX-1
-        super().__init__("fluxx", 1, (2, 6), (starter, window, deck), actions.SPACE, "FX-3")
+        super().__init__("fluxx", 1, (2, 6), (starter, window, deck), actions.SPACE, "FX-3", positions=POSITIONS)
         self.deck = own
         self.code = code
 
@@ -63,20 +63,9 @@ class Fluxx(Game):
         assert isinstance(s, State)
         return redeal.Supposition(s, seat).table
 
-    def zones(self, s: Table) -> dict[str, tuple[str, ...]]:
-        assert isinstance(s, State)
-        return s.zones()
-
     def refusal(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
         assert isinstance(s, State)
         return refusals.refusal(s, seat, action)
-
-    def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
-        assert isinstance(s, State)
-        return POSITIONS.write(s, names)
-
-    def read_position(self, line: str, chance: Chance) -> Table:
-        return POSITIONS.read(line, chance)
 
 
 GAME: Final[Game] = Fluxx()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.actions import Action, Seat
-from ...engine.steps import step
+from ...engine.steps import Step, step
 from .actions import CHOOSE, DISCARD, DONE, GIVE, LEFT, NOTHING, PLAY, PLAYER, RIGHT
 from .cards import ALL_CREEPERS, ALL_KEEPERS, CREEPERS, GOALS, RULE_OF_TWO, RULES, SURPRISES, Card, names
 from .names import CARD_OF, NAMES
@@ -26,6 +26,17 @@ from .table import (
     remove,
     settle_creeper,
 )
+
+
+def choose_one(
+    s: State, me: Seat, prompt: str, options: tuple[Action, ...], then: Step, rule: str, at: str = ""
+) -> None:
+    """Ask `me` for one of these; where there is only one it is not asked, and where there is none nothing happens."""
+    if len(options) == 1:
+        then(s, options[0], me)
+    elif len(options) > 1:
+        s.ask_one(me, prompt, options, then, me, rule=rule, at=at)
+
 
 # ---- cards that play cards
 
@@ -83,19 +94,13 @@ def discard_apart(s: State, me: Seat) -> None:
 def use_what_you_take(s: State, me: Seat) -> None:
     """FX-A6 Choose another player with cards in hand; play a card taken at random from that hand."""
     targets = [seat for seat in range(s.seats) if seat != me and len(s.hand[seat]) > 0]
-    if len(targets) == 1:
-        play_from(s, me, targets[0])
-    elif targets:
-        s.ask_one(me, "use-what", PLAYER.each(targets), victim_chosen, me, rule="FX-A6")
+    choose_one(s, me, "use-what", PLAYER.each(targets), victim_chosen, "FX-A6")
 
 
 @step
 def victim_chosen(s: State, chosen: Action, me: Seat) -> None:
-    play_from(s, me, chosen.value)
-
-
-def play_from(s: State, me: Seat, target: Seat) -> None:
     """FX-19 It is played by the player in turn."""
+    target = chosen.value
     card = s.hand[target][s.chance.below(len(s.hand[target]))]
     leave_hand(s, target, card)
     if s.loud:
@@ -107,20 +112,13 @@ def play_from(s: State, me: Seat, target: Seat) -> None:
 def do_it_again(s: State, me: Seat) -> None:
     """FX-A17 Choose an action or new rule from the discards and play it."""
     cards = sorted([card for card in s.discards if RULES <= card < SURPRISES])
-    if len(cards) == 1:
-        play_again(s, me, cards[0])
-    elif cards:
-        s.ask_one(me, "again", CHOOSE.each(cards), again_chosen, me, rule="FX-A17", at="discards")
+    choose_one(s, me, "again", CHOOSE.each(cards), again_chosen, "FX-A17", "discards")
 
 
 @step
 def again_chosen(s: State, chosen: Action, me: Seat) -> None:
-    play_again(s, me, chosen.value)
-
-
-def play_again(s: State, me: Seat, card: Card) -> None:
-    s.discards.remove(card)
-    announce(s, card, me, MAIN)
+    s.discards.remove(chosen.value)
+    announce(s, chosen.value, me, MAIN)
 
 
 # ---- keepers and creepers
@@ -134,11 +132,7 @@ def steal_a_keeper(s: State, me: Seat) -> None:
 
 def choose_to_steal(s: State, me: Seat, rule: str) -> None:
     """FX-A3, FX-S4 FX-R4 If there is one."""
-    keepers = s.takeable_by(me)
-    if len(keepers) == 1:
-        steal(s, me, keepers[0])
-    elif keepers:
-        s.ask_one(me, "steal", CHOOSE.each(keepers), steal_chosen, me, rule=rule)
+    choose_one(s, me, "steal", CHOOSE.each(s.takeable_by(me)), steal_chosen, rule)
 
 
 @step
@@ -149,22 +143,14 @@ def steal_chosen(s: State, chosen: Action, me: Seat) -> None:
 @effect(CARD_OF["trash-it"])
 def trash_it(s: State, me: Seat) -> None:
     """FX-A4 Discard any one keeper or creeper in play, anybody's."""
-    cards = in_front(s, ALL_KEEPERS | ALL_CREEPERS)
-    if len(cards) == 1:
-        trash(s, me, cards[0])
-    elif cards:
-        s.ask_one(me, "trash", CHOOSE.each(cards), trash_chosen, me, rule="FX-A4")
+    choose_one(s, me, "trash", CHOOSE.each(in_front(s, ALL_KEEPERS | ALL_CREEPERS)), trash_chosen, "FX-A4")
 
 
 @step
 def trash_chosen(s: State, chosen: Action, me: Seat) -> None:
-    trash(s, me, chosen.value)
-
-
-def trash(s: State, me: Seat, card: Card) -> None:
-    owner = remove(s, card)
+    owner = remove(s, chosen.value)
     if s.loud:
-        s.emit("trashed", seat=me, target=owner, card=NAMES[card])
+        s.emit("trashed", seat=me, target=owner, card=chosen.word)
 
 
 @effect(CARD_OF["exchange-keepers"])
@@ -208,19 +194,12 @@ def clear_the_way(s: State, me: Seat) -> None:
 @effect(CARD_OF["move-a-problem"])
 def move_a_problem(s: State, me: Seat) -> None:
     """FX-A19 Move any creeper from the player who has it to any other player; you may be either."""
-    creepers = in_front(s, ALL_CREEPERS)
-    if len(creepers) == 1:
-        move_creeper(s, me, creepers[0])
-    elif creepers:
-        s.ask_one(me, "move", CHOOSE.each(creepers), move_chosen, me, rule="FX-A19")
+    choose_one(s, me, "move", CHOOSE.each(in_front(s, ALL_CREEPERS)), move_chosen, "FX-A19")
 
 
 @step
 def move_chosen(s: State, chosen: Action, me: Seat) -> None:
-    move_creeper(s, me, chosen.value)
-
-
-def move_creeper(s: State, me: Seat, card: Card) -> None:
+    card = chosen.value
     seats = [seat for seat in range(s.seats) if seat != s.owner(card)]
     if len(seats) == 1:
         move_to(s, me, card, seats[0])
@@ -246,10 +225,7 @@ def move_to(s: State, me: Seat, card: Card, target: Seat) -> None:
 def zap_a_card(s: State, me: Seat) -> None:
     """FX-A16 Take any keeper, creeper, goal or new rule in play into your hand; a creeper is laid down at once."""
     cards = sorted([*in_front_for(s, me), *s.rules, *s.goals])
-    if len(cards) == 1:
-        zap(s, me, cards[0])
-    elif cards:
-        s.ask_one(me, "zap", CHOOSE.each(cards), zap_chosen, me, rule="FX-A16")
+    choose_one(s, me, "zap", CHOOSE.each(cards), zap_chosen, "FX-A16")
 
 
 def in_front_for(s: State, me: Seat) -> list[Card]:
@@ -262,10 +238,7 @@ def in_front_for(s: State, me: Seat) -> list[Card]:
 
 @step
 def zap_chosen(s: State, chosen: Action, me: Seat) -> None:
-    zap(s, me, chosen.value)
-
-
-def zap(s: State, me: Seat, card: Card) -> None:
+    card = chosen.value
     if CREEPERS <= card < RULES:  # FX-R8
         return move_to(s, me, card, me)
     if s.loud:
@@ -363,18 +336,12 @@ def jackpot_discarded(s: State, picked: dict[Seat, tuple[Action, ...]], me: Seat
 def trade_hands(s: State, me: Seat) -> None:
     """FX-A10 Swap your hand with that of another player, also if one of them is empty."""
     targets = [seat for seat in range(s.seats) if seat != me]
-    if len(targets) == 1:
-        trade_with(s, me, targets[0])
-    else:
-        s.ask_one(me, "trade", PLAYER.each(targets), trade_chosen, me, rule="FX-A10")
+    choose_one(s, me, "trade", PLAYER.each(targets), trade_chosen, "FX-A10")
 
 
 @step
 def trade_chosen(s: State, chosen: Action, me: Seat) -> None:
-    trade_with(s, me, chosen.value)
-
-
-def trade_with(s: State, me: Seat, target: Seat) -> None:
+    target = chosen.value
     if s.loud:
         s.emit("traded", seat=me, target=target)
     came_from = list(range(s.seats))
@@ -448,7 +415,13 @@ def give(s: State, chosen: Action, me: Seat, given: int) -> None:
         count_given(s, target, card)
     if s.loud:
         told = {seat: {"card": chosen.word} for seat in {me, target}}
-        s.emit("gave", told, seat=me, target=target)
+        s.emit("gave", told, seat=me, target=target, **from_which_pile(s, card))
+
+
+def from_which_pile(s: State, card: Card) -> dict[str, int]:
+    """FX-18 Everybody can tell cards that were drawn before the discards were shuffled from those drawn since."""
+    shuffles_ago = s.shuffles - s.born[card]
+    return {"old": shuffles_ago} if shuffles_ago > 0 else {}
 
 
 # ---- turns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -26,9 +26,17 @@ class PathToHope(Game):
         memory = GameOption("memory", ("relaxed", "strict"))  # PH-R10
         starter = GameOption("starter", ("random", "0", "1", "2", "3", "4", "5"))  # PH-3
         forgets = ("round-over", "memorise")
-        options = (length, memory, starter)
         super().__init__(
-            "path-to-hope", 1, (3, 6), options, actions.SPACE, "PH-9", forgets, cooperative=True, holds=("round-over",)
+            "path-to-hope",
+            1,
+            (3, 6),
+            (length, memory, starter),
+            actions.SPACE,
+            "PH-9",
+            forgets,
+            positions=POSITIONS,
+            cooperative=True,
+            holds=("round-over",),
         )
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
@@ -64,20 +72,9 @@ class PathToHope(Game):
         assert isinstance(s, State)
         return redeal.Supposition(s, seat).table
 
-    def zones(self, s: Table) -> dict[str, tuple[str, ...]]:
-        assert isinstance(s, State)
-        return s.zones()
-
     def refusal(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
         assert isinstance(s, State)
         return refusals.refusal(s, seat, action)
-
-    def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
-        assert isinstance(s, State)
-        return POSITIONS.write(s, names)
-
-    def read_position(self, line: str, chance: Chance) -> Table:
-        return POSITIONS.read(line, chance)
 
 
 GAME: Final[Game] = PathToHope()

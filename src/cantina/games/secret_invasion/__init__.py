@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -13,7 +13,8 @@ from ...engine.errors import IllegalAction
 from ...engine.game import Game, GameOption
 from ...engine.state import Table, run
 from ...engine.view import View
-from . import actions, position, redeal, rules, view
+from . import actions, redeal, rules, view
+from .position import POSITIONS
 from .state import State, empty_table
 
 
@@ -22,8 +23,17 @@ class SecretInvasion(Game):
     def __init__(self) -> None:
         length = GameOption("length", ("match", "round"))  # SI-20, or one round that decides
         starter = GameOption("starter", ("random", "0", "1", "2", "3"))  # SI-3
-        options, holds = (length, starter), ("round-over",)
-        super().__init__("secret-invasion", 1, (2, 4), options, actions.SPACE, "SI-4", ("dealt",), holds=holds)
+        super().__init__(
+            "secret-invasion",
+            1,
+            (2, 4),
+            (length, starter),
+            actions.SPACE,
+            "SI-4",
+            ("dealt",),
+            positions=POSITIONS,
+            holds=("round-over",),
+        )
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
         length, starter = self.options
@@ -53,20 +63,9 @@ class SecretInvasion(Game):
         assert isinstance(s, State)
         return redeal.Supposition(s, seat).table
 
-    def zones(self, s: Table) -> dict[str, tuple[str, ...]]:
-        assert isinstance(s, State)
-        return s.zones()
-
     def refusal(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
         assert isinstance(s, State)
         return rules.refusal(s, seat, action)
-
-    def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
-        assert isinstance(s, State)
-        return position.POSITIONS.write(s, names)
-
-    def read_position(self, line: str, chance: Chance) -> Table:
-        return position.POSITIONS.read(line, chance)
 
 
 GAME: Final[Game] = SecretInvasion()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -13,7 +13,8 @@ from ...engine.errors import IllegalAction
 from ...engine.game import Game, GameOption
 from ...engine.state import Table, find_option, run
 from ...engine.view import View
-from . import actions, position, redeal, refusals, rules, view
+from . import actions, redeal, refusals, rules, view
+from .position import POSITIONS
 from .state import State, empty_table
 
 OPTIONS: Final = (
@@ -44,6 +45,7 @@ class Spyfall(Game):
             actions.SPACE,
             "SF-8",
             ("dealt",),
+            positions=POSITIONS,
             pace=A_SAYING,
             holds=("round-over",),
             stands=("yes", "no", "accuse", "reveal"),  # SF-R2, SF-R8, SF-11
@@ -76,10 +78,6 @@ class Spyfall(Game):
         assert isinstance(s, State)
         return redeal.redeal(s, seat, seed)
 
-    def zones(self, s: Table) -> dict[str, tuple[str, ...]]:
-        assert isinstance(s, State)
-        return s.zones()
-
     def refusal(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
         assert isinstance(s, State)
         return refusals.refusal(s, seat, action)
@@ -89,12 +87,6 @@ class Spyfall(Game):
         if s.outcome is not None or find_option(s, seat, action) is not None:
             return super().why_not(s, seat, action, words)
         return self.refusal(s, seat, action)
-
-    def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
-        return position.POSITIONS.write(s, names)
-
-    def read_position(self, line: str, chance: Chance) -> Table:
-        return position.POSITIONS.read(line, chance)
 
 
 def set_times(s: State, options: Mapping[str, str]) -> None:

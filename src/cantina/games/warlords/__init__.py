@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -14,9 +14,10 @@ from ...engine.errors import IllegalAction
 from ...engine.game import Game, GameOption
 from ...engine.state import Table, run
 from ...engine.view import View
-from . import actions, position, redeal, refusals, rules, view
+from . import actions, redeal, refusals, rules, view
 from .cards import STANDARD_DECK, deck_in
 from .deck import read_deck
+from .position import POSITIONS
 from .state import State, empty_table
 
 
@@ -25,7 +26,8 @@ class Warlords(Game):
     def __init__(self, own: OwnDeck | None = None) -> None:
         starter = GameOption("starter", ("random", "0", "1", "2", "3", "4"))  # WE-5
         deck = GameOption("deck", (STANDARD if own is None else own.digest,))
-        super().__init__("warlords", 2, (2, 5), (starter, deck), actions.SPACE, "WE-5", ("swept",))
+        options = (starter, deck)
+        super().__init__("warlords", 2, (2, 5), options, actions.SPACE, "WE-5", ("swept",), positions=POSITIONS)
         self.deck = own
         self.cards = STANDARD_DECK if own is None else deck_in(own)
 
@@ -59,20 +61,9 @@ class Warlords(Game):
         assert isinstance(s, State)
         return redeal.Supposition(s, seat).table
 
-    def zones(self, s: Table) -> dict[str, tuple[str, ...]]:
-        assert isinstance(s, State)
-        return s.zones()
-
     def refusal(self, s: Table, seat: Seat, action: Action) -> IllegalAction:
         assert isinstance(s, State)
         return refusals.refusal(s, seat, action)
-
-    def write_position(self, s: Table, names: Sequence[str] = ()) -> str:
-        assert isinstance(s, State)
-        return position.POSITIONS.write(s, names)
-
-    def read_position(self, line: str, chance: Chance) -> Table:
-        return position.POSITIONS.read(line, chance)
 
 
 GAME: Final[Game] = Warlords()

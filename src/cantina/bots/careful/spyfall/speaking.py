@@ -38,7 +38,6 @@ BASE_VAGUE: Final = 0.1
 GUARDED: Final = 0.1  # how often who would say too much says nothing instead; more often, the more can speak
 GUARDED_EACH: Final = 0.06
 SAFE: Final = 0.5  # how often the spy says what can hardly be wrong
-TO_THE_POINT: Final = 0.9  # how often an answer is the one that belongs to the question, and to no other
 WITH_OPENING: Final = 0.2  # how often something is said before it
 DOUBT: Final = 0.15  # whether what others say comes from somebody who knows
 
@@ -128,17 +127,17 @@ def choose_answer(view: View, dice: Fast, lang: str) -> str:
         talk = small_talk(words)
         return a_line(view, VAGUE_ANSWERS if talk is None else SMALL_TALK[talk].answers, dice, lang)
     grade = spy_grade(view, asked.trait, dice) if card(view) == "spy" else player_grade(view, asked.trait, dice)
-    return a_line(view, lines_for(view, asked, grade, dice), dice, lang)
+    return a_line(view, lines_for(view, asked, grade), dice, lang)
 
 
-def lines_for(view: View, asked: Asked, grade: Grade, dice: Fast) -> tuple[Words, ...]:
-    """What may be answered: mostly what belongs to this question, unless somebody has said it."""
+def lines_for(view: View, asked: Asked, grade: Grade) -> tuple[Words, ...]:
+    """What may be answered: what belongs to this question, and to no other, unless somebody has said it."""
     of_all = VAGUE_ANSWERS if grade == VAGUE else ANSWERS[asked.trait][grade]
     if asked.number is None:
         return of_all
     question = QUESTIONS[asked.number]
     own = question.dodge if grade == VAGUE else question.answers[grade]
-    return (own,) if is_new(own, view) and is_by_chance(TO_THE_POINT, dice) else of_all
+    return (own,) if is_new(own, view) else of_all
 
 
 def is_by_chance(chance: float, dice: Fast) -> bool:
