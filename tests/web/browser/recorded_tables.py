@@ -71,17 +71,19 @@ def recorded_tables(game: str, seats: int, *, games: int, options: dict[str, str
 
 def ended_table(game: str, seats: int) -> RecordedTable:
     """A game that has been played to its end."""
-    *_, last = tables_of_a_game(game, seats, 0, {})
+    *_, last = tables_of_a_game(game, seats, 0, {}, most_moves=20 * MOST_MOVES)
     assert last.play.is_over
     return last
 
 
-def tables_of_a_game(game: str, seats: int, seed: int, options: dict[str, str]) -> Iterator[RecordedTable]:
+def tables_of_a_game(
+    game: str, seats: int, seed: int, options: dict[str, str], *, most_moves: int = MOST_MOVES
+) -> Iterator[RecordedTable]:
     dice = random.Random(f"{game} {seats} {seed}")
     names = [f"{seat}" for seat in range(seats)]
     secret = dice.randbytes(32).hex()
     play = RunningGame(1, Settings(game, seats, options), secret, [""] * seats, names, [None] * seats, 0, AT)
-    while not play.is_over and len(play.moves) < MOST_MOVES:
+    while not play.is_over and len(play.moves) < most_moves:
         yield from asked_tables(play)
         seat, action = some_move(play, dice)
         play.move(Moved(seat, action.text, words="…" if action.speaks else ""), AT)

@@ -22,6 +22,7 @@ const MIDDLE = [2, 1.8, 1.6, 1.45, 1.3, 1.15, 1] // what lies in the middle may 
 const SCROLLED: Step = { table: 0.62, hand: 0.8, tight: 1 }
 const AS_WRITTEN: Step = { table: 1, hand: 1, tight: 0 }
 const SLACK = 1.5 // pixels
+const SENTENCE = 38 // pixels: two lines
 const MOST_LEFT_OUT = 6 // steps, of what is told on the table (parts/fit.css)
 
 /** What has to lie within what: by selectors, the inner one first. */
@@ -71,6 +72,10 @@ function fits(main: HTMLElement): boolean {
 /** Whether all that is told can be read: nothing grows at its cost. */
 const isTold = (main: HTMLElement): boolean => [...main.querySelectorAll('.narration-box, .narration-box > *')].every(isWhole)
 
+/** Whether there is room for a sentence: nothing grows until there is none. */
+const hasRoomToTell = (main: HTMLElement): boolean =>
+  [...main.querySelectorAll('.narration-box')].every((box) => box.clientHeight >= SENTENCE || !box.querySelector('.sentences p')?.getClientRects().length)
+
 /** What is told and hangs over the edge of its place, above or below. */
 const isCut = (box: Element): boolean =>
   [...box.querySelectorAll('.sentences p, .narrated-cards, .status-line')].some((one) => {
@@ -118,7 +123,7 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
     main.dataset['tight'] = [1, 2, 3, 4].slice(0, tight).join(' ')
     main.style.setProperty('--fit-middle', '1')
   }
-  const fitsWith = (size: number): boolean => (main.style.setProperty('--fit-middle', String(MIDDLE[size])), fits(main) && isTold(main))
+  const fitsWith = (size: number): boolean => (main.style.setProperty('--fit-middle', String(MIDDLE[size])), fits(main) && isTold(main) && hasRoomToTell(main))
   const growMiddle = (): void => {
     let [large, small] = [-1, MIDDLE.length - 1]
     while (small - large > 1) {
@@ -128,7 +133,7 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
     }
     main.style.setProperty('--fit-middle', String(MIDDLE[small]))
   }
-  const fitsAt = (step: number): boolean => (draw(STEPS[step]!), fits(main))
+  const fitsAt = (step: number): boolean => (draw(STEPS[step]!), fits(main) && (STEPS[step]!.table <= 1 || hasRoomToTell(main)))
   /** The largest that fits, from a step that is too large to one that fits or is the last. */
   const search = (large: number, small: number): void => {
     while (small - large > 1) {
