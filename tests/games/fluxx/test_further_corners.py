@@ -9,7 +9,7 @@ import pytest
 from cantina.games.fluxx.names import CARD_OF
 from cantina.games.fluxx.state import State
 
-from .laid import creepers, go, keepers, lay, prompt
+from .laid import creepers, go, hush, keepers, lay, prompt
 
 
 def test_FX_R10_a_right_is_there_again_in_the_next_turn() -> None:
@@ -117,3 +117,24 @@ def test_FX_C3_FX_14_what_was_drawn_before_the_jawas_is_kept() -> None:
     hand = t.zones["hand 1"]
     assert "leia" in hand
     assert len(hand) == 2
+
+
+def test_FX_C2_FX_R23_vader_has_nobody_to_take_while_no_stormtroopers_are_there() -> None:
+    t = lay("me: luke leia, keepers yoda, creepers vader | bob: none | deck: hoth medal")
+    assert "use yoda" in t.me.options
+    assert "use vader" not in t.me.options
+
+
+def test_FX_16_of_two_surprises_the_one_that_is_undone_is_told() -> None:
+    t = lay("me: jackpot | bob: as-you-were | cid: senate-veto | deck: luke leia han hoth medal ewoks")
+    t.me.play("play jackpot")
+    t.bob.play("answer as-you-were")
+    t.cid.play("answer senate-veto")
+    hush(t)
+    undone = [event.seen_by(None) for event in t.events if event.kind == "cancelled"]
+    assert undone == [{"kind": "cancelled", "seat": 2, "target": 1, "card": "as-you-were"}]
+
+
+def test_FX_7_more_plays_than_are_due_leave_none() -> None:
+    t = lay("me: luke, keepers yoda | bob: none | deck: hoth medal | played: 2")
+    assert t.me.view.facts["left"] == 0

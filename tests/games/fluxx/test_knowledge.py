@@ -37,6 +37,8 @@ def test_FX_R16_what_everybody_gets_one_gave_is_known_to_who_gave_and_who_got_it
     assert t.me.sees("cid") == ["leia"]
     assert t.bob.sees("cid") == [None]
     assert t.bob.sees("me") == [None]
+    assert t.bob.sees("bob")[0] == "luke"
+    assert t.cid.sees("cid") == ["leia"]
 
 
 def test_FX_R16_what_yoda_saw_is_known_where_it_goes() -> None:
@@ -193,6 +195,28 @@ def test_FX_C3_FX_A14_a_droid_may_be_with_everybody_who_was_given_a_card() -> No
     while t.match.state.ask is not None and t.match.state.ask.prompt == "give":
         t.match.play(0, t.match.legal(0)[0])
     assert held_in_redeals(t) == {"me", "bob", "cid"}  # bob drew the last one
+
+
+def test_FX_C3_FX_A10_a_droid_that_was_shuffled_in_goes_with_the_hand_that_is_traded() -> None:
+    rest = "deck: jawas hoth leia han blaster lando"
+    t = lay(f"me: draw-2 trade-hands, keepers r2-d2 | bob: medal ewoks | cid: yoda | rules: play-2 | {rest}")
+    go(t, "me", "play draw-2", "play trade-hands", "player cid")
+    assert held_in_redeals(t) == {"bob", "cid", "deck"}  # I have what cid held before
+
+
+def test_FX_A14_that_somebody_may_go_without_is_supposed_too() -> None:
+    t = lay("me: everybody-gets-one | bob: han | cid: leia | deck: luke hoth")
+    go(t, "me", "play everybody-gets-one")
+    supposed = t.match.game.redeal(t.match.state, 1, 0).ask
+    assert supposed is not None
+    assert supposed.options[-1].text == "nothing"
+
+
+def test_FX_A16_FX_R16_what_all_saw_go_into_a_hand_is_told_apart_from_what_some_did() -> None:
+    t = lay("me: zap-a-card medal | bob: none, keepers luke | cid: none | deck: hoth leia han")
+    go(t, "me", "play zap-a-card")
+    assert t.cid.sees("me") == ["luke", None]
+    assert t.cid.view.history[-1] == ("luke",)
 
 
 def held_in_redeals(t: Table) -> set[str]:
