@@ -108,3 +108,12 @@ def test_FX_16_the_book_out_of_turn_nothing_but_a_surprise_is_played() -> None:
     assert t.bob.options == []
     t.me.play("play luke")
     assert t.bob.options == ["answer thats-mine", "pass"]
+
+
+def test_FX_C3_FX_14_what_was_drawn_before_the_jawas_is_kept() -> None:
+    t = lay("me: luke | bob: none, keepers r2-d2 | rules: draw-2 | deck: leia jawas han medal")
+    go(t, "me", "play luke")
+    assert creepers(t, "bob") == ["jawas"]
+    hand = t.zones["hand 1"]
+    assert "leia" in hand
+    assert len(hand) == 2

@@ -218,6 +218,21 @@ def test_PH_R16_what_the_tank_took_of_a_hand_one_has_passed_on_is_hidden() -> No
     assert t.cid.view.zone("down", 1) == ("jyn",)
 
 
+def test_PH_R16_PH_R17_in_a_later_round_too_what_the_tank_took_of_a_hand_one_has_passed_on_is_hidden() -> None:
+    hands = ("baze k-2so", "jyn baze bodhi", "bodhi chirrut")
+    t = lay("jyn - -", "tank fighter", hands=hands, more="turn: 1 | round: 2")
+    t.me.play("pile 1", "lose baze")
+    t.bob.play("lose jyn")
+    t.cid.play("lose bodhi")
+    assert {(s.tank[1], s.hand[2]) for s in supposed(t, "me")} == {(0, (1, 2)), (1, (0, 2)), (2, (0, 1))}
+
+
+def test_PH_R16_what_the_tank_took_is_known_to_who_holds_the_hand_again() -> None:
+    seats = "me: baze k-2so | bob: cassian, down jyn, tank jyn | cid: bodhi"
+    t = table("path-to-hope", f"{seats} | pile-1: fighter | first: me | turn: 3 | tank-turn: 1")
+    assert t.me.view.zone("down", 1) == ("jyn",)  # I held it before, and hold it now
+
+
 def test_PH_25_of_an_empty_hand_the_tank_is_supposed_to_have_taken_nothing() -> None:
     t = lay("jyn bodhi bodhi", "tank fighter", hands=("baze cassian", "none", "jyn chirrut"))
     t.me.play("pile 1", "lose baze")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantina.engine.actions import HOUSE
+from cantina.engine.actions import CLOCK, HOUSE
 
 from .driver import Round
 
@@ -316,3 +316,36 @@ def test_SF_R9_SF_R14_who_comes_and_goes_leaves_the_question_of_somebody_else_as
     assert t.house("absent 3", "back 3").s.ask is not None
     assert t.s.ask.number == number
     assert t.asks(1, "next-round")
+
+
+def test_SF_R3_who_is_absent_is_put_to_the_vote_in_their_turn() -> None:
+    t = time_up(4).house("absent 2").says(0, "begin")
+    suspects = []
+    while t.s.stage == "votes":
+        suspects.append(t.view(None).about["target"])
+        for seat in t.view(None).asked:
+            t.says(seat, "no")
+    assert suspects == [0, 1, 2, 3]
+
+
+def test_SF_R15_the_match_may_be_ended_while_a_vote_stands_still_and_its_round_is_called_off() -> None:
+    t = Round(3, spy=2).says(0, "accuse 1").house("absent 2", "end-match")
+    assert t.s.outcome is not None
+    assert t.ended == ("called-off", (0, 0, 0))
+
+
+def test_SF_10_a_new_round_has_nobody_accused() -> None:
+    t = Round(4, spy=3).says(0, "accuse 3").votes(s1="yes", s2="yes").says(1, "begin")
+    assert (t.view(None).facts["suspect"], t.view(None).facts["accuser"]) == (None, None)
+
+
+def test_SF_R9_a_dealer_whose_time_runs_out_begins_the_votes() -> None:
+    t = time_up(4).says(CLOCK, "time-out 0")
+    assert (t.s.stage, t.s.ended) == ("votes", [])
+
+
+def test_SF_8_who_may_not_be_asked_back_is_told_while_there_is_talk() -> None:
+    t = Round(4, spy=3).talk((0, 1))
+    assert t.view(None).facts["barred"] == 0
+    t.says(2, "accuse 3")
+    assert t.view(None).facts["barred"] is None

@@ -23,5 +23,14 @@
       else if (one.closest('button, .card, .head, .prompt, .caption') && text.width && (text.right > seen.right + 2 || text.left < seen.left - 2 || (one.closest('.prompt') && text.bottom > seen.bottom + 3))) say('words run over', one)
     }
   }
+
+  // ---- what is told is read in whole lines, from its first
+  for (const one of all('.narration-box .sentences p')) {
+    const seen = visible(one)
+    range.selectNodeContents(one)
+    const lines = [...range.getClientRects()]
+    const half = lines.some((line) => [seen.top, seen.bottom].some((edge) => line.top < edge - 4 && line.bottom > edge + 4))
+    if (half || lines[0].top < seen.top - 4) say('told in half', one)
+  }
   return wrong
 }

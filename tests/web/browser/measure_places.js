@@ -3,13 +3,15 @@
 
   // ---- what a decision needs is on the screen, whole, and under nothing
   const NEEDED = '.prompt .question, [data-can], [data-confirm], .hand .held, .prompt button, .prompt input, .prompt label, .besides button, .besides input, .seat.can, .sealed, .window, .house, .timers li, .hint'
+  const least = (box) => Math.min(box.right - box.left, box.bottom - box.top)
+  const areaOf = (one) => boxOf(one.matches('.whole-area') ? one.offsetParent : one)
   for (const one of all(NEEDED)) {
     const box = boxOf(one), seen = visible(one)
     if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
       say(`off the screen by ${Math.round(Math.max(-box.left, -box.top, box.right - innerWidth, box.bottom - innerHeight))}`, one)
     else if (seen.left > box.left + 2 || seen.top > box.top + 2 || seen.right < box.right - 2 || seen.bottom < box.bottom - 2) say('clipped', one)
-    else if (one.matches('button[data-can]') && innerWidth < 1060 && Math.min(box.right - box.left, box.bottom - box.top) < 43)
-      say(`only ${Math.round(box.right - box.left)}×${Math.round(box.bottom - box.top)} to tap`, one)
+    else if (one.matches('button[data-can]') && innerWidth < 1060 && least(areaOf(one)) < 43)
+      say(`only ${Math.round(least(areaOf(one)))} to tap`, one)
     else if (one.matches('button, input, label') && !one.matches('.whole-area')) {
       const points = [0.2, 0.5, 0.8].flatMap((x) => [0.2, 0.5, 0.8].map((y) => [box.left + x * (box.right - box.left), box.top + y * (box.bottom - box.top)]))
       const hit = points.filter(([x, y]) => { const top = document.elementFromPoint(x, y); return top && (one.contains(top) || top.contains(one)) }).length

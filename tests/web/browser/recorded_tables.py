@@ -69,6 +69,13 @@ def recorded_tables(game: str, seats: int, *, games: int, options: dict[str, str
     return [found[kind][1] for kind in sorted(found, key=lambda kind: (times[kind], kind))]
 
 
+def ended_table(game: str, seats: int) -> RecordedTable:
+    """A game that has been played to its end."""
+    *_, last = tables_of_a_game(game, seats, 0, {})
+    assert last.play.is_over
+    return last
+
+
 def tables_of_a_game(game: str, seats: int, seed: int, options: dict[str, str]) -> Iterator[RecordedTable]:
     dice = random.Random(f"{game} {seats} {seed}")
     names = [f"{seat}" for seat in range(seats)]

@@ -28,10 +28,10 @@ SHOW: Final = """async (snapshot) => {
   await until(() => window.stream)
   window.stream.dispatchEvent(new MessageEvent('snapshot', { data: snapshot }))
   const { view } = JSON.parse(snapshot).play
-  await until(() => document.querySelector(`.board[data-game='${view.game}']`))
+  await until(() => document.querySelector(`:is(.board, .end)[data-game='${view.game}']`))
   await document.fonts.ready
   await soon(0)
-  return document.querySelector('.board') !== null
+  return document.querySelector('.board, .end') !== null
 }"""
 CHOOSE: Final = """async () => {
   const can = document.querySelector('.hand [data-can]') ?? document.querySelector('[data-can]:not([data-confirm])')
@@ -52,10 +52,11 @@ class ShownTable:
         await self.page.route(f"**/api/tables/{CODE}/*", accept)
         await self.person.open(path)
 
-    async def show(self, table: RecordedTable) -> None:
-        """The table as its seat sees it, with nothing told before."""
+    async def show(self, table: RecordedTable, *, television: bool = False) -> None:
+        """The table as its seat sees it, or the television, with nothing told before."""
         self.shown += 1
-        there = await self.page.evaluate(SHOW, table.snapshot(self.person.say.lang, self.shown))
+        told = table.snapshot(self.person.say.lang, self.shown, television=television)
+        there = await self.page.evaluate(SHOW, told)
         assert there, await self.page.inner_text("body")
 
     async def choose(self) -> bool:

@@ -63,6 +63,7 @@ BREAKS: Final = {
     ".question { overflow: hidden; height: 8px }": "run over",
     ".around { translate: 0 60px }": "over",
     ".middle .caption { font-size: 9px }": "letters of 9.0 px",
+    ".sentences p { translate: 0 -80px }": "told in half",
     ".question { flex: none !important; width: 30px; overflow-wrap: anywhere }": "is broken",
 }
 

@@ -11,8 +11,14 @@ from cantina.games import GAMES
 
 from .people import People
 from .person import PHONE, TELEVISION
+from .recorded_tables import CODE, ended_table
+from .shown_table import ShownTable
 
 HANDS = "[data-place^='hand']"
+CUT_AT_THE_END = """() => {
+  const end = document.querySelector('.end'), bottom = (one) => one.getBoundingClientRect().bottom
+  return [...end.querySelectorAll('*')].filter((one) => bottom(one) > bottom(end) + 2).map((one) => one.outerHTML)
+}"""
 
 
 async def test_the_television_shows_the_lobby_and_how_to_come_in(people: People) -> None:
@@ -93,3 +99,12 @@ async def test_a_television_for_a_table_that_is_not_there_says_so(people: People
     await screen.open("/tv/ZZZZZZ")
     await expect(screen.page.get_by_role("alert")).to_be_visible()
     screen.forget_network_errors()
+
+
+async def test_the_end_is_seen_whole(smugglers: People) -> None:
+    """Nobody can scroll there: however many have played, the end is as small as it has to be."""
+    shown = ShownTable(await smugglers.come("TV", TELEVISION, "ru"))
+    await shown.open(f"/tv/{CODE}")
+    for game in GAMES:
+        await shown.show(ended_table(game, GAMES[game].most), television=True)
+        assert await shown.page.evaluate(CUT_AT_THE_END) == [], game

@@ -16,11 +16,13 @@ const STEPS: readonly Step[] = [
   ...[0.56, 0.5, 0.44].map((table): Step => ({ table, hand: 0.7, tight: 3 })),
   ...[0.7, 0.56].map((hand): Step => ({ table: 0.44, hand, tight: 4 })),
 ]
+const END = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56] // of a game, on a television: nobody scrolls there
 const MIDDLE = [2, 1.8, 1.6, 1.45, 1.3, 1.15, 1] // what lies in the middle may have more room than the players' places
 /** Letters may be so large, and screens so small, that one has to scroll: then nothing is left out. */
 const SCROLLED: Step = { table: 0.62, hand: 0.8, tight: 1 }
 const AS_WRITTEN: Step = { table: 1, hand: 1, tight: 0 }
 const SLACK = 1.5 // pixels
+const MOST_LEFT_OUT = 6 // steps, of what is told on the table (parts/fit.css)
 
 /** What has to lie within what: by selectors, the inner one first. */
 const WITHIN: readonly [string, string][] = [
@@ -69,6 +71,37 @@ function fits(main: HTMLElement): boolean {
 /** Whether all that is told can be read: nothing grows at its cost. */
 const isTold = (main: HTMLElement): boolean => [...main.querySelectorAll('.narration-box, .narration-box > *')].every(isWhole)
 
+/** What is told and hangs over the edge of its place, above or below. */
+const isCut = (box: Element): boolean =>
+  [...box.querySelectorAll('.sentences p, .narrated-cards, .status-line')].some((one) => {
+    const [inner, outer] = [one.getBoundingClientRect(), box.getBoundingClientRect()]
+    return inner.height > 0 && (inner.top < outer.top - SLACK || inner.bottom > outer.bottom + SLACK)
+  })
+
+/** Leaves out of what is told as much as it takes to read the rest whole: the oldest first, and of one sentence its end. */
+function tellWhatFits(main: HTMLElement): void {
+  for (const box of main.querySelectorAll<HTMLElement>('.narration-box')) {
+    for (let less = 0; less <= MOST_LEFT_OUT; less++) {
+      box.dataset['less'] = [1, 2, 3, 4, 5, 6].slice(0, less).join(' ')
+      if (!isCut(box)) break
+    }
+    const last = box.querySelector('.matters')
+    const lines = last ? Math.floor((box.clientHeight + SLACK) / parseFloat(getComputedStyle(last).lineHeight)) : 1
+    box.style.setProperty('--lines', String(Math.max(1, lines)))
+  }
+}
+
+/** Makes room where somebody's name, or what is so of them, is cut off. */
+function giveNamesRoom(main: HTMLElement): void {
+  const heads = [...main.querySelectorAll<HTMLElement>('.seat .head')]
+  heads.forEach((head) => delete head.dataset['cramped'])
+  const cut = (head: HTMLElement): boolean => [...head.querySelectorAll('.name, .in-words')].some((said) => said.scrollWidth > said.clientWidth + 1)
+  for (const cramped of ['yes', 'more']) {
+    const cramps = heads.filter(cut)
+    cramps.forEach((head) => (head.dataset['cramped'] = cramped))
+  }
+}
+
 /** Whether cards of the hand lie over each other. */
 function isHandCrowded(main: HTMLElement): boolean {
   const boxes = [...main.querySelectorAll('.hand .held')].map((one) => one.getBoundingClientRect())
@@ -108,9 +141,15 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
     if (at < 0) draw(SCROLLED)
     else growMiddle()
   }
+  const fitEnd = (end: Element): void => void END.find((table) => (draw({ ...AS_WRITTEN, table }), isWhole(end)))
   const fit = (): void => {
+    const end = main.querySelector('.end.tv')
+    if (end) return fitEnd(end)
     if (!main.querySelector('.board, .hand-only')) return draw(AS_WRITTEN) // the end of a game may be scrolled
+    main.querySelectorAll<HTMLElement>('.narration-box').forEach((box) => delete box.dataset['less'])
     fitTable()
+    tellWhatFits(main)
+    giveNamesRoom(main)
     const large = Number(main.style.getPropertyValue('--fit-hand')) > 1
     if (large && isHandCrowded(main)) main.style.setProperty('--fit-hand', '1') // rather smaller than over each other
   }
@@ -127,7 +166,7 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
 function whenChanged(main: HTMLElement, fit: () => void): { destroy: () => void } {
   const ticks = ({ target }: MutationRecord): boolean => (target instanceof Element ? target : target.parentElement)?.closest('[role=timer]') != null
   const observer = new MutationObserver((changes) => changes.every(ticks) || fit())
-  observer.observe(main, { childList: true, characterData: true, subtree: true })
+  observer.observe(main, { childList: true, characterData: true, subtree: true, attributeFilter: ['data-columns'] })
   addEventListener('resize', fit)
   document.fonts?.addEventListener('loadingdone', fit)
   fit()
