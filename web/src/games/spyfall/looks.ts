@@ -1,10 +1,10 @@
 import { byCard, type GameLooks } from '../looks'
 import type { ViewShown } from '../../protocol'
 import { beats } from './beats'
+import BesideQuestion from './BesideQuestion.svelte'
 import './looks.css'
 import OwnCard from './OwnCard.svelte'
 import Rounds from './Rounds.svelte'
-import Suspicions from './Suspicions.svelte'
 import TalkAndPlaces from './TalkAndPlaces.svelte'
 import VoteOrEnd from './VoteOrEnd.svelte'
 
@@ -14,7 +14,7 @@ const looks: GameLooks = {
   drawings: byCard(import.meta.glob('../../art/spyfall/*.svg', { eager: true, query: '?raw', import: 'default' })),
   middle: { part: TalkAndPlaces, shows: (zone) => zone === 'list' || zone === 'used', always: true },
   hand: OwnCard,
-  prompt: { part: Suspicions, shows: () => false },
+  prompt: { part: BesideQuestion, shows: () => false },
   overlay: { part: VoteOrEnd, isOn: across, shows: ({ verb }) => verb === 'yes' || verb === 'no' },
   end: Rounds,
   beats,
