@@ -107,5 +107,5 @@ def test_with_an_empty_pile_it_does_not_play_the_same_for_ever() -> None:
         if match.outcome is not None:
             break
         seat = match.to_act[0]
-        match.play(seat, bots[seat].choose(match.view(seat), sampler(match, seat)))
+        match.play(seat, *with_words(bots[seat].choose(match.view(seat), sampler(match, seat))))
     assert match.outcome is not None
