@@ -99,8 +99,10 @@ def believed_place(view: View) -> str:
 
 
 def prime_suspect(view: View) -> tuple[Seat, float]:
+    """Of equals the first from the dealer on: so bots agree, and no seat is suspected more than another."""
     suspected = suspicions(view, believed_place(view))
-    seat = max(suspected, key=lambda seat: (round(suspected[seat], 9), -seat))
+    dealer, seats = view.facts["dealer"], len(view.seats)
+    seat = max(suspected, key=lambda seat: (round(suspected[seat], 9), (dealer - seat) % seats))
     return seat, suspected[seat]
 
 

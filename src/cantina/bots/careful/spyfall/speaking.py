@@ -108,7 +108,9 @@ def whom_to_ask(view: View, dice: Fast) -> Action:
     if card(view) == "spy" or dice.below(2) == 0:
         return quiet[dice.below(len(quiet))]
     suspected = suspicions(view, card(view))
-    return max(options, key=lambda option: (suspected.get(option.value, 0.0), -option.value))
+    most = round(max([suspected.get(option.value, 0.0) for option in options]), 9)
+    suspects = [option for option in options if round(suspected.get(option.value, 0.0), 9) == most]
+    return suspects[dice.below(len(suspects))]
 
 
 # ---- answers
