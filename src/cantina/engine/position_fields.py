@@ -10,19 +10,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from .actions import CLOCK, Seat
 from .chance import Chance
-from .errors import BadSetup, BadText
+from .errors import BadText
 from .line_fields import Field, Word
 
 Who = tuple[str, ...]  # what the seats are called
 Accept = Callable[[Word, int], None]  # refuses a card that cannot lie there, by the word that names it
 CLOCK_WORD: Final = "clock"
-D = TypeVar("D")  # a game's deck
 
 
 class Cards:
@@ -421,21 +420,3 @@ class OwnClause(Clause):
 
     def read(self, line: Line, seat: Seat, first: Word, rest: list[Word]) -> None:
         self.read_clause(line, seat, first, rest)
-
-
-# ---- decks of one's own
-
-
-def read_deck(line: Line, standard: D, deck_of: Callable[[str], D], rule: str) -> D:
-    """The deck that the line names in `cards`, or the game's own: an empty table is made of it."""
-    if not line.has("cards"):
-        return standard
-    word = line.field("cards").only()
-    try:
-        return deck_of(word.text)
-    except BadSetup as refusal:
-        raise BadText("bad-deck", word.line, word.column, rule, choice=word.text) from refusal
-
-
-def deck_is_read(line: Line, field: Field) -> None:
-    """What reads the field `cards` of a line has nothing left to do."""
