@@ -37,6 +37,7 @@ CUT: Final = """() => {
     const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
     const look = getComputedStyle(one)
     if (look.clipPath !== 'none') continue  // for screen readers alone
+    if (look.webkitLineClamp !== 'none' && one.closest('.narration-box')) continue  // with dots: the story has it whole
     const hides = look.overflowX !== 'visible' && !['auto', 'scroll'].includes(look.overflowX)
     if (words && hides && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))
       cut.push(`cut off: ${one.outerHTML.slice(0, 140)}`)

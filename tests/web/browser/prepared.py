@@ -23,9 +23,9 @@ from cantina.server.bot_workers import BotWorkers
 from cantina.server.table import running_game
 
 from ...server.local_server import secret_where
-from . import steady_bots
 
 SECRETS: Final = "CANTINA_TEST_SECRETS"
+STEADY_BOTS: Final = f"{__package__}.steady_bots"  # for workers alone: it changes what it is imported into
 
 
 class Dealer:
@@ -78,6 +78,6 @@ class PreparedRecords:
 if __name__ == "__main__":
     file = Path(os.environ[SECRETS])
     vars(fair_shuffle)["draw_secret"] = Dealer(file).draw
-    vars(serve)["BotWorkers"] = partial(BotWorkers, more_bots=steady_bots.__name__)
+    vars(serve)["BotWorkers"] = partial(BotWorkers, more_bots=STEADY_BOTS)
     vars(running_game)["records"] = PreparedRecords(positions(file), vars(running_game)["records"])
     sys.exit(main())

@@ -130,12 +130,14 @@ async def test_a_bot_plays_for_me_until_i_take_the_seat_back(people: People) -> 
 
 
 async def one_is_asked(*people: Person) -> Person:
-    """Whose turn it is, or whoever sees first that the game is over."""
+    """Whose turn it is, or whoever sees first that the game is over; from the end of a round they go on."""
     async with asyncio.timeout(PATIENCE / 1000):
         while True:
             for person in people:
                 if await person.glowing.or_(person.end).first.is_visible():
                     return person
+                if await (goes_on := person.button("table.go-on")).is_visible():
+                    await goes_on.click()
             await asyncio.sleep(0.02)
 
 
