@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -57,7 +58,7 @@ class Listener(Bot):
 def evening(seed: int) -> tuple[Match, list[Listener]]:
     match = cantina.new("smugglers", 3, seed, BUSY)
     bots = [Listener() for _ in range(3)]
-    play_out(match, [Timed(bot, Clocked()) for bot in bots])
+    play_out(match, [Timed(bot, Clocked()) for bot in bots], Random(1))
     return match, bots
 
 

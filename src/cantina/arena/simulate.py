@@ -12,6 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from hashlib import blake2b
 from multiprocessing import get_context
+from random import Random
 from time import perf_counter
 
 from ..bots import Bot, Decision, TableSampler, make, move, sampler, with_words
@@ -43,14 +44,14 @@ def play_game(setup: SimulationSetup, index: int, thinking: dict[str, Clocked]) 
         Timed(make(name, seed_for(setup, "bot", index, place)), thinking.setdefault(name, Clocked()))
         for place, name in enumerate(setup.bots)
     ]
-    decisions = play_out(match, [bots[place] for place in bot_at])
+    decisions = play_out(match, [bots[place] for place in bot_at], Random(seed_for(setup, "quickest", index)))
     assert match.outcome is not None
     rounds = match.view(None).facts.get("round")
     return Played(bot_at, match.outcome.winners, match.outcome.reason, match.outcome.scores, decisions, rounds)
 
 
-def play_out(match: Match, bots: list[Timed]) -> int:
-    """Play to the end; how many decisions that took."""
+def play_out(match: Match, bots: list[Timed], dice: Random) -> int:
+    """Play to the end; how many decisions that took.  The dice say who is quickest where several may speak."""
     listening = [seat for seat, bot in enumerate(bots) if bot.bot.remembers(match.game.id)]
     speaking = [seat for seat, bot in enumerate(bots) if bot.bot.volunteers(match.game.id)]
     match.state.loud = bool(listening)
@@ -64,8 +65,7 @@ def play_out(match: Match, bots: list[Timed]) -> int:
         decisions += 1
         time.pass_after(before)
         if match.state.ask is not None and match.state.ask.also is not None:
-            quickest = decisions % max(1, len(speaking))  # it changes: no seat is to gain by it
-            decisions += speak_up(match, bots, speaking[quickest:] + speaking[:quickest], listening)
+            decisions += speak_up(match, bots, dice.sample(speaking, len(speaking)), listening)
     return decisions
 
 
