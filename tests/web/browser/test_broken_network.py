@@ -53,6 +53,46 @@ async def test_the_server_is_killed_in_the_middle_of_a_game(browser: Browser, ow
         people.assert_nobody_complains()
 
 
+async def test_a_game_that_begins_by_itself_adds_its_chance_once_however_late_the_stream_is(people: People) -> None:
+    anna = await people.come("Anna")
+    asked: list[Request] = []
+
+    async def not_yet(route: Route) -> None:
+        asked.append(route.request)
+        await route.fulfill(json={})
+
+    salts = posted(anna, "/salt")
+    await anna.page.route("**/start", not_yet)
+    await anna.open("/")
+    await anna.tile("home.play-now").click()
+    await expect(anna.text("lost.dealing")).to_be_visible()  # what the stream tells of still is a lobby
+    code = anna.page.url.rsplit("/", 1)[-1]
+    await anna.do(code, "start", **asked[0].post_data_json)
+    await expect(anna.hand.get_by_role("button").first).to_be_visible()
+    assert salts == []
+
+
+async def test_who_is_too_late_to_add_to_the_shuffle_plays_without_and_hears_nothing_of_it(people: People) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Bob")
+    code = await people.sit_down(anna, bob, start=False)
+    sent, dealt = asyncio.Event(), asyncio.Event()
+
+    async def late(route: Route) -> None:
+        sent.set()
+        await dealt.wait()
+        await route.continue_()
+
+    await bob.page.route("**/salt", late)
+    async with bob.page.expect_response("**/salt") as refused:
+        await bob.open(f"/t/{code}")
+        await sent.wait()
+        await anna.do(code, "start", fill="careful")
+        dealt.set()
+    assert (await refused.value).status == 409
+    await expect(bob.hand.get_by_role("button").first).to_be_visible()
+    await expect(bob.page.get_by_role("alert")).to_have_count(0)
+
+
 async def at_her_turn(people: People) -> Person:
     """Anna, asked for a card, at a table with a bot."""
     anna = await people.come("Anna")
@@ -66,10 +106,10 @@ async def chooses(anna: Person) -> None:
     await anna.confirm.click()
 
 
-def posted_moves(anna: Person) -> list[Request]:
-    """Every move the page sends from now on."""
+def posted(anna: Person, what: str) -> list[Request]:
+    """Every such request the page sends from now on."""
     sent: list[Request] = []
-    anna.page.on("request", lambda request: sent.append(request) if request.url.endswith("/moves") else None)
+    anna.page.on("request", lambda request: sent.append(request) if request.url.endswith(what) else None)
     return sent
 
 
@@ -82,7 +122,7 @@ async def test_a_slow_move_is_seen_to_be_on_its_way_and_cannot_be_sent_twice(peo
         await route.continue_()
 
     await anna.page.route(MOVES, slowly)
-    sent = posted_moves(anna)
+    sent = posted(anna, "/moves")
     await anna.glowing.first.click()
     await anna.confirm.dblclick()
     await expect(anna.text("table.pending")).to_be_visible()
@@ -116,7 +156,7 @@ async def test_a_move_whose_answer_is_lost_is_made_once(people: People) -> None:
         await route.abort("connectionreset")
 
     await anna.page.route(MOVES, lose_the_answer)
-    sent = posted_moves(anna)
+    sent = posted(anna, "/moves")
     card = await chosen_card(anna)
     await expect(anna.text("table.pending")).to_be_hidden()
     await expect(anna.log.get_by_text(card)).to_have_count(1)

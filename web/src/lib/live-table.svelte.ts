@@ -426,12 +426,12 @@ export class LiveTable {
     }
   }
 
-  /** Our own chance for the shuffle, given after the server has committed to its secret. */
+  /** Our own chance for the shuffle, given after the server has committed to its secret; who is too late plays without. */
   async addSalt(): Promise<void> {
     const { table, me } = this
     if (!table || table.status !== 'lobby') return
     for (const one of saltsFor(me.seats.filter((seat) => !table.chairs[seat]?.salted), table.commitment))
-      await this.do('salt', { ...one, commitment: table.commitment })
+      await this.do('salt', { ...one, commitment: table.commitment }, (problem) => problem.code === 'game-has-begun')
   }
 
   /** The table as it can be looked at, by the parts that show any table. */

@@ -19,7 +19,10 @@ export async function playNow(game: string, seats: number, lesson = false): Prom
   const started = post(`/api/tables/${code}/start`, { fill: 'careful', commitment, salts: saltsFor([0], commitment) })
   beginning.code = code
   route.go(`/t/${code}`)
-  await started.finally(() => (beginning.code = ''))
+  await started.catch((error: unknown) => {
+    beginning.code = '' // then it has a lobby; once begun it has none, also while the stream still tells of one
+    throw error
+  })
 }
 
 /** Our own chance for the shuffle, for each of these seats; kept, to find it in the record again. */
