@@ -38,6 +38,7 @@ from cantina.bots.careful.spyfall.matching import (
     small_talk,
     translated,
 )
+from cantina.bots.careful.spyfall.speaking import vague_lines
 from cantina.engine.actions import CLOCK
 from cantina.games.spyfall import GAME
 from cantina.games.spyfall.actions import ANSWER, ASK
@@ -234,6 +235,13 @@ def test_a_bot_answers_vaguely_what_it_does_not_understand_and_in_the_language_o
         action, said = careful.choose(t.view(2), own_dice("x", 1))
         assert action is ANSWER.only
         assert any(line[number].lower() in said.lower() for line in VAGUE_ANSWERS)
+
+
+def test_where_somebody_asks_for_a_thing_the_answer_is_no_measure_of_it() -> None:
+    lines = {line[1] for line in vague_lines("Где тут спрятан ключ?")}
+    assert "Дело вкуса." not in lines
+    assert "Смотря кто спрашивает." in lines
+    assert "Дело вкуса." in {line[1] for line in vague_lines("Тебе идёт этот шлем?")}
 
 
 def test_a_bot_asked_how_pretty_it_is_does_not_speak_of_the_furniture() -> None:

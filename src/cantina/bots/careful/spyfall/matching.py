@@ -46,6 +46,7 @@ FIRST_NOT: Final = small_words("first-not")
 UNSURE: Final = small_words("unsure")
 DOES: Final = small_words("does")
 OPEN: Final = small_words("open")
+FOR_A_THING: Final = small_words("for-a-thing")
 
 
 class Asked(NamedTuple):
@@ -253,6 +254,11 @@ def read_question(text: str) -> Asked | None:
 def to_repeat(text: str) -> frozenset[str]:
     """What an answer that agrees may say again; to "how long is the queue" a queue says nothing yet."""
     return frozenset() if OPEN & set(words_of(text)) else frozenset(stems(text))
+
+
+def asks_for_a_thing(question: str) -> bool:
+    """For something, some place or somebody, and not how much."""
+    return bool(FOR_A_THING & set(words_of(question)))
 
 
 def nearest_question(text: str) -> tuple[int, float]:
