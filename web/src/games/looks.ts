@@ -41,6 +41,8 @@ export interface GameLooks {
   side?: Component<SlotProps>
   /** What is shown of the result above the scores. */
   end?: Component<SlotProps>
+  /** It tells the story too, round by round: on a wall, which has to be read from afar, the story is not told twice. */
+  endTells?: boolean
   /** The place that decides who wins: at the end it is what is shown of everybody, and the winner's is laid out card by card. */
   wonWith?: string
   /** The kind of event that brings somebody nearer to winning: where there are no rounds, they are the story at the end. */
