@@ -38,6 +38,7 @@ from cantina.bots.careful.spyfall.matching import (
     small_talk,
     translated,
 )
+from cantina.bots.careful.spyfall.speaking import vague_lines
 from cantina.engine.actions import CLOCK
 from cantina.games.spyfall import GAME
 from cantina.games.spyfall.actions import ANSWER, ASK
@@ -121,6 +122,10 @@ def test_no_line_names_a_place() -> None:
         ("Would you go on a date here?", "holiday"),
         ("Сколько стоит вход?", "money"),
         ("Ты тут один?", "crowd"),
+        ("Кому ты служишь?", "empire"),
+        ("Do you own a lightsaber?", "danger"),  # nothing about the light
+        ("Как часто сюда прилетают корабли?", "leaving"),
+        ("Нужен ли здесь скафандр?", "height"),
     ],
 )
 def test_a_typed_question_is_matched_to_the_bank(question: str, name: str) -> None:
@@ -146,6 +151,10 @@ def test_what_fits_nothing_is_not_understood(question: str) -> None:
         ("Do you come here often?", "Longer than I meant to."),
         ("Как добрался сюда?", "I followed the others."),
         ("What do you see out of the window?", "My eyes have got used to it."),
+        ("What colour is the sky?", "In this light? The colour of doubt."),
+        ("Ты бот?", "On Mondays I wonder myself."),
+        ("Ты дурак?", "Manners first, then answers."),
+        ("Сколько лет этому месту?", "Older than our jokes."),
     ],
 )
 def test_small_talk_is_answered_in_kind_and_tells_nothing(question: str, answer: str) -> None:
@@ -178,16 +187,31 @@ def test_who_knows_the_place_never_says_the_opposite_of_what_is_so() -> None:
         ("Можно тут заблудиться?", "Легко", "room", HIGH),
         ("Тебя здесь не укачивает?", "Есть немного", "moving", 1),
         ("Хорошо спалось?", "Нет, шумно", "noise", HIGH),  # the "no" turns nothing around
+        ("Железо здесь ржавеет?", "Тут всё ржавеет, включая меня", "damp", HIGH),  # what was asked, said again
+        ("Could one tell a joke about the Emperor here?", "Not if you value your neck", "empire", HIGH),
+        ("Тёмные очки надеть не хочется?", "Не помешали бы, солнце бьёт в окна", "light", HIGH),
+        ("Ребёнка сюда поиграть отпустишь?", "Ни за что", "danger", HIGH),
+        ("Are you afraid of heights?", "I am not", "height", LOW),
     ],
 )
 def test_a_typed_answer_is_graded(question: str, answer: str, name: str, grade: int) -> None:
     assert read_answer(read_question(question), answer) == Answered(trait(name), grade)
 
 
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [("Did you sleep well?", "Not sure"), ("В отпуск сюда поедешь?", "Не знаю"), ("Did you sleep well?", "…")],
+)
+def test_who_is_not_sure_has_said_nothing(question: str, answer: str) -> None:
+    assert read_answer(read_question(question), answer) is None
+
+
 def test_every_line_of_the_bank_is_read_as_what_it_is_with_any_opening() -> None:
     for question in QUESTIONS:
         for text in question.words:
-            assert read_question(text) == Asked(question.trait, question.yes, QUESTIONS.index(question))
+            read = read_question(text)
+            assert read is not None
+            assert read[:3] == (question.trait, question.yes, QUESTIONS.index(question))
     for number, grades in enumerate(LINES):
         for grade, lines in enumerate(grades):
             for opening in OPENINGS:
@@ -211,6 +235,13 @@ def test_a_bot_answers_vaguely_what_it_does_not_understand_and_in_the_language_o
         action, said = careful.choose(t.view(2), own_dice("x", 1))
         assert action is ANSWER.only
         assert any(line[number].lower() in said.lower() for line in VAGUE_ANSWERS)
+
+
+def test_where_somebody_asks_for_a_thing_the_answer_is_no_measure_of_it() -> None:
+    lines = {line[1] for line in vague_lines("Где тут спрятан ключ?")}
+    assert "Дело вкуса." not in lines
+    assert "Смотря кто спрашивает." in lines
+    assert "Дело вкуса." in {line[1] for line in vague_lines("Тебе идёт этот шлем?")}
 
 
 def test_a_bot_asked_how_pretty_it_is_does_not_speak_of_the_furniture() -> None:
@@ -275,7 +306,7 @@ def talked(t: Round, *talk: tuple[int, int, str, int]) -> Round:
 
 def test_who_answers_against_the_place_is_suspected_and_accused() -> None:
     t = talked(Round(4, spy=2, location="hoth"), (0, 2, "heat", HIGH), (2, 1, "crowd", HIGH), (1, 0, "light", HIGH))
-    talked(t, (0, 2, "plants", HIGH))
+    talked(t, (0, 2, "plants", HIGH), (2, 3, "wealth", LOW), (3, 0, "moving", LOW))
     for seat in (0, 1, 3):
         suspected = suspicions(t.view(seat), "hoth")
         assert sum(suspected.values()) == pytest.approx(1)
@@ -291,6 +322,16 @@ def test_who_answers_against_the_place_is_suspected_and_accused() -> None:
 def test_nobody_accuses_before_anything_is_said() -> None:
     t = Round(5)
     assert [careful.volunteer(t.view(seat)) for seat in range(5)] == [None] * 5
+
+
+def test_nobody_stops_the_clock_before_everybody_has_had_a_word() -> None:
+    t = talked(Round(4, spy=2, location="hoth"), (0, 2, "heat", HIGH), (2, 3, "crowd", HIGH), (3, 0, "damp", 1))
+    talked(t, (0, 2, "plants", HIGH), (2, 3, "wealth", LOW))
+    assert [careful.volunteer(t.view(seat)) for seat in range(4)] == [None] * 4
+    talked(t, (3, 0, "moving", LOW))
+    wanted = careful.volunteer(t.view(3))
+    assert wanted is not None
+    assert wanted.text == "accuse 2"
 
 
 def test_the_spy_finds_the_place_in_what_the_others_say_and_names_it() -> None:

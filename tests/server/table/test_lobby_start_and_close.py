@@ -39,6 +39,14 @@ async def test_empty_seats_wait_for_friends_or_bots(server: LocalServer) -> None
     assert len({chair["who"] for chair in chairs[1:]}) == 3
 
 
+async def test_no_bot_is_called_as_somebody_at_the_table_in_no_language(server: LocalServer) -> None:
+    seated = await seat_people(server, "марта", seats=4, start=False)
+    (anna,) = seated.people
+    (await anna.do(seated.code, "start", fill="random")).granted()
+    chairs = (await anna.see(seated.code))["table"]["chairs"]
+    assert [chair["who"] for chair in chairs[1:]] == [1, 2, 3]
+
+
 async def test_a_game_starts_once(server: LocalServer) -> None:
     seated = await seat_people(server, "Anna", "Bob")
     assert (await seated.people[0].do(seated.code, "start")).refusal == Denied(409, "game-has-begun")

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from ...bots import make
 from ...engine.actions import ABSENT, BACK, HOUSE, JOIN, Seat
 from ...games import find_game
+from ...text import LANGUAGES, Catalogue
 from .. import fair_shuffle
 from ..clean_text import NAME_LENGTH, cut
 from ..refusals import Refusal, refuse
@@ -52,7 +53,7 @@ MOST_MEMBERS: Final = 100
 MOST_EVER: Final = 1000  # those who have left included
 MOST_FROM_ONE: Final = 30  # from one network: nobody alone keeps all others out
 MOST_FROM_ONE_EVER: Final = 200
-BOT_NAMES: Final = 11  # how many every language has for bots
+BOT_NAMES: Final = tuple(zip(*[Catalogue("", lang).bot_names for lang in LANGUAGES], strict=True))  # in all languages
 KEY_SECONDS: Final = 600
 USUAL_BOT: Final = "careful"
 
@@ -257,11 +258,19 @@ def seat_bot(t: Ledger, me: Member, seat: Seat, level: str) -> list[AnyHappening
 
 
 def bot_for(t: Ledger, seat: Seat, level: str, also_used: Collection[int] = ()) -> BotSat:
-    """A bot with a name that no other at the table has."""
+    """A bot with a name that no other at the table has, in no language."""
     make(level, 0)  # refuses an unknown level
     used = {chair.who for other, chair in enumerate(t.chairs) if chair.bot and other != seat} | set(also_used)
-    free = [who for who in range(BOT_NAMES) if who not in used]
-    return BotSat(seat, level, free[0] if free else seat)
+    free = [who for who in range(len(BOT_NAMES)) if who not in used]
+    unlike = [who for who in free if not is_somebodys_name(t, who)]
+    return BotSat(seat, level, (unlike or free or [seat])[0])
+
+
+def is_somebodys_name(t: Ledger, who: int) -> bool:
+    """Whether a person at the table is called as this bot would be."""
+    people = [member.name for member in t.members.values() if member.here]
+    taken = {name.casefold() for name in (*people, *[t.name_at(seat) for seat in range(len(t.chairs))])}
+    return any([name.casefold() in taken for name in BOT_NAMES[who]])
 
 
 def add_salt(t: Ledger, me: Member, seat: Seat, salt: str, commitment: str) -> list[AnyHappening]:

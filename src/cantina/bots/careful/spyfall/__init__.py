@@ -13,7 +13,10 @@ from .matching import translated
 from .speaking import choose_answer, choose_question, language
 
 SECONDS_A_QUESTION: Final = 40  # what a question with its answer takes, about
-SURE_OF_PLACE: Final = 0.66  # likely enough to name it at the beginning of a round
+LISTENS: Final = 7  # answers at most before a bot stops the clock
+LISTENS_BESIDES: Final = 2  # at a small table one for everybody, and so many besides
+EARLY: Final = 0.35  # the part of what is left to certainty that an early accusation needs besides
+SURE_OF_PLACE: Final = 0.75  # likely enough to name it at the beginning of a round
 SURE_AT_THE_END: Final = 0.5  # and at its end, with nobody else at the table
 SURE_EACH: Final = 0.03  # so much less for every player: the more there are, the more has been said
 LATE: Final = 0.55  # the part of a round after which a spy may accuse
@@ -68,7 +71,7 @@ def choose(view: View, dice: Fast) -> tuple[Action, str]:
 
 def volunteer(view: View) -> Action | None:
     """A standing option to take now: the spy's word, or an accusation."""
-    if not view.also:
+    if not view.also or questions_over(view) < min(LISTENS, len(view.seats) + LISTENS_BESIDES):
         return None
     reveal = [option for option in view.also if option.verb == "reveal"]
     if reveal and is_sure_of_place(view):
@@ -78,11 +81,15 @@ def volunteer(view: View) -> Action | None:
     return accuse.get(suspect) if suspect is not None else None
 
 
+def questions_over(view: View) -> int:
+    """How many questions of the round are answered, by words, by silence, or aloud."""
+    return len([entry for entry in view.facts["thread"] if entry["kind"] in ("replied", "silent", "pointed")])
+
+
 def progress(view: View) -> float:
     """About how much of the round is over: bots have no watch, but they can count questions."""
-    questions = len([entry for entry in view.facts["thread"] if entry["kind"] in ("replied", "silent", "pointed")])
     minutes: int = view.facts["minutes"]
-    return min(1.0, questions * SECONDS_A_QUESTION / (60 * minutes))
+    return min(1.0, questions_over(view) * SECONDS_A_QUESTION / (60 * minutes))
 
 
 def is_sure_of_place(view: View) -> bool:
@@ -107,10 +114,12 @@ def prime_suspect(view: View) -> tuple[Seat, float]:
 
 
 def whom_to_accuse(view: View) -> Seat | None:
+    """Somebody likely enough; one slip at the beginning of a round is talked over before anybody is stopped."""
     if card(view) == "spy" and progress(view) < LATE:
         return None
     seat, chance = prime_suspect(view)
-    return seat if chance >= sure_of_spy(even_chance(view)) else None
+    sure = sure_of_spy(even_chance(view))
+    return seat if chance >= sure + (1 - sure) * EARLY * (1 - progress(view)) else None
 
 
 def says_yes(view: View) -> bool:

@@ -70,7 +70,8 @@ QUESTIONS: Final = tuple([question(trait, entry) for trait, name in enumerate(TR
 ANSWERS: Final = tuple([tuple([pairs(_bank[name][grade]) for grade in GRADES]) for name in TRAITS])
 KEYS: Final = tuple([tuple([keys_in(_bank[name]["keys"][grade]) for grade in GRADES]) for name in TRAITS])
 ASK_KEYS: Final = tuple([keys_in(_bank[name]["keys"]["ask"]) for name in TRAITS])
-VAGUE_ANSWERS: Final = pairs(_bank["vague"]["answers"])
+FIT_ANY: Final = pairs(_bank["vague"]["answers"])
+VAGUE_ANSWERS: Final = (*FIT_ANY, *pairs(_bank["vague"]["measure"]))
 SMALL_TALK: Final = tuple(
     [SmallTalk(talk.get("first", False), keys_in(talk["keys"]), pairs(talk["answers"])) for talk in _bank["talk"]]
 )

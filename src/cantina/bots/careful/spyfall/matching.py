@@ -42,6 +42,11 @@ NOT: Final = small_words("not")
 YES_WORDS: Final = small_words("yes")
 NO_WORDS: Final = small_words("no")
 BIT_WORDS: Final = small_words("bit")
+FIRST_NOT: Final = small_words("first-not")
+UNSURE: Final = small_words("unsure")
+DOES: Final = small_words("does")
+OPEN: Final = small_words("open")
+FOR_A_THING: Final = small_words("for-a-thing")
 
 
 class Asked(NamedTuple):
@@ -50,6 +55,7 @@ class Asked(NamedTuple):
     trait: Trait
     yes: Grade | None
     number: int | None = None
+    stems: frozenset[str] = frozenset()  # its words, where it can be answered with yes or no
 
 
 class Answered(NamedTuple):
@@ -64,6 +70,11 @@ class Answered(NamedTuple):
 
 def words_of(text: str) -> list[str]:
     return re.findall(r"[^\W\d_]+", text.lower().replace("ё", "е"))
+
+
+def words_and_stops(text: str) -> list[str]:
+    """The words, and between them where a clause ends."""
+    return re.findall(r"[^\W\d_]+|[,.;:!?…—–]", text.lower().replace("ё", "е"))
 
 
 def stems(text: str) -> list[str]:
@@ -172,16 +183,23 @@ def key_hits(trait: Trait, text: str, *, own: bool) -> list[float]:
 
     After a "not" a word tells of the opposite.
     """
-    words = words_of(text)
+    words = words_and_stops(text)
     hits = [0.0, 0.0, 0.0]
     for grade, keys in enumerate(KEYS[trait]):
         for key in keys:
             if own and KEY_COUNT[key] > 1:
                 continue
             for i in places_of(key, words):
-                turned = any([before in NOT for before in words[max(0, i - 2) : i]])
-                hits[HIGH + LOW - grade if turned else grade] += 1.0
+                hits[HIGH + LOW - grade if is_turned(words, i) else grade] += 1.0
     return hits
+
+
+def is_turned(words: list[str], i: int) -> bool:
+    """Whether a "not" stands shortly before this word, in the same clause."""
+    for before in reversed(words[max(0, i - 2) : i]):
+        if before in NOT or not before.isalpha():
+            return before in NOT
+    return False
 
 
 # ---- reading
@@ -222,15 +240,25 @@ def read_question(text: str) -> Asked | None:
     """Which trait is asked about; None if it is none of the bank's."""
     if text in KNOWN_QUESTIONS:
         number = KNOWN_QUESTIONS[text]
-        return Asked(QUESTIONS[number].trait, QUESTIONS[number].yes, number)
+        return Asked(QUESTIONS[number].trait, QUESTIONS[number].yes, number, to_repeat(text))
     if any([talk.first and has_key(talk.keys, text) for talk in SMALL_TALK]):
         return None
     likest, likeness = nearest_question(text)
     if likeness >= NEARLY_THE_SAME:
-        return Asked(QUESTIONS[likest].trait, QUESTIONS[likest].yes, likest)
+        return Asked(QUESTIONS[likest].trait, QUESTIONS[likest].yes, likest, to_repeat(text))
     scores = trait_scores(text)
     trait = max(range(len(TRAITS)), key=lambda trait: scores[trait])
-    return Asked(trait, what_yes_means(trait, text)) if scores[trait] >= A_KEY else None
+    return Asked(trait, what_yes_means(trait, text), None, to_repeat(text)) if scores[trait] >= A_KEY else None
+
+
+def to_repeat(text: str) -> frozenset[str]:
+    """What an answer that agrees may say again; to "how long is the queue" a queue says nothing yet."""
+    return frozenset() if OPEN & set(words_of(text)) else frozenset(stems(text))
+
+
+def asks_for_a_thing(question: str) -> bool:
+    """For something, some place or somebody, and not how much."""
+    return bool(FOR_A_THING & set(words_of(question)))
 
 
 def nearest_question(text: str) -> tuple[int, float]:
@@ -238,7 +266,7 @@ def nearest_question(text: str) -> tuple[int, float]:
     here, own = vector(text), set(stems(text))
     best, likest = 0, 0.0
     for known in known_questions():
-        enough = len(own & known.stems) >= min(2, len(known.stems))  # one word in common is too little
+        enough = len(own & known.stems) >= min(2, max(len(known.stems), len(own)))  # one word in common is too little
         if enough and alike(here, known.vector) > likest:
             best, likest = known.number, alike(here, known.vector)
     return best, likest
@@ -296,7 +324,7 @@ def read_answer(asked: Asked | None, text: str) -> Answered | None:
     grade = max(range(len(scores)), key=lambda grade: scores[grade])
     if scores[grade] >= A_KEY:
         return Answered(asked.trait, grade)
-    return plain_yes_or_no(asked, text) or telling_words(text)
+    return plain_yes_or_no(asked, text) or telling_words(text) or echoed(asked, text)
 
 
 def answer_scores(trait: Trait, text: str) -> list[float]:
@@ -325,15 +353,31 @@ def named_place(text: str) -> int | None:
 
 def plain_yes_or_no(asked: Asked, text: str) -> Answered | None:
     """A yes, a no, or a bit, where it is clear what that means."""
-    said = set(words_of(text))
-    yes, no = bool(said & YES_WORDS), bool(said & NO_WORDS)
-    if asked.yes is None or (yes and no):
+    words = words_of(text)
+    said = set(words)
+    yes = bool(said & YES_WORDS) or is_short_for(DOES, words)
+    no = bool(said & NO_WORDS) or bool(FIRST_NOT & set(words[:1])) or is_short_for(FIRST_NOT, words)
+    if asked.yes is None or (yes and no) or said & UNSURE:
         return None
     if said & BIT_WORDS:
         return Answered(asked.trait, MID)
     if not yes and not no:
         return None
     return Answered(asked.trait, asked.yes if yes else LOW + HIGH - asked.yes)
+
+
+def is_short_for(verbs: frozenset[str], words: list[str]) -> bool:
+    """ "I would" is a yes, "I am not" a no."""
+    return 1 < len(words) <= SHORT and words[-1] in verbs
+
+
+def echoed(asked: Asked, text: str) -> Answered | None:
+    """Who says again what was asked agrees, and with a "not" before it denies; where one can answer with yes or no."""
+    words = words_and_stops(text)
+    again = [i for i, word in enumerate(words) if word[:STEM] in asked.stems]
+    if asked.yes is None or not again:
+        return None
+    return Answered(asked.trait, LOW + HIGH - asked.yes if is_turned(words, again[0]) else asked.yes)
 
 
 def telling_words(text: str) -> Answered | None:

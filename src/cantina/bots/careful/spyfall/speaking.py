@@ -14,6 +14,7 @@ from ....engine.chance import Fast
 from ....engine.view import View
 from .bank import (
     ANSWERS,
+    FIT_ANY,
     LANGUAGES,
     OPENINGS,
     QUESTIONS,
@@ -28,7 +29,7 @@ from .bank import (
     true_of,
 )
 from .inference import Heard, Places, answers_in, card, suspicions, telling, tests, updated, where
-from .matching import Asked, read_question, small_talk
+from .matching import Asked, asks_for_a_thing, read_question, small_talk
 
 SPRING_TO_MIND: Final = 12  # questions a bot chooses from
 SPOKEN: Final = ("asked", "replied")
@@ -36,7 +37,7 @@ TOO_PLAIN: Final = 0.12  # an answer after which the place is as likely as this 
 TELLS_MORE: Final = 1.25  # and that makes it so much likelier: what everybody has gathered can be said aloud
 BASE_VAGUE: Final = 0.1
 GUARDED: Final = 0.1  # how often who would say too much says nothing instead; more often, the more can speak
-GUARDED_EACH: Final = 0.06
+GUARDED_EACH: Final = 0.08
 SAFE: Final = 0.5  # how often the spy says what can hardly be wrong
 WITH_OPENING: Final = 0.2  # how often something is said before it
 DOUBT: Final = 0.15  # whether what others say comes from somebody who knows
@@ -127,19 +128,24 @@ def choose_answer(view: View, dice: Fast, lang: str) -> str:
     asked = read_question(words)
     if asked is None:
         talk = small_talk(words)
-        return a_line(view, VAGUE_ANSWERS if talk is None else SMALL_TALK[talk].answers, dice, lang)
+        return a_line(view, vague_lines(words) if talk is None else SMALL_TALK[talk].answers, dice, lang)
     grade = spy_grade(view, asked.trait, dice) if card(view) == "spy" else player_grade(view, asked.trait, dice)
     return a_line(view, lines_for(view, asked, grade), dice, lang)
 
 
 def lines_for(view: View, asked: Asked, grade: Grade) -> tuple[Words, ...]:
     """What may be answered: what belongs to this question, and to no other, unless somebody has said it."""
-    of_all = VAGUE_ANSWERS if grade == VAGUE else ANSWERS[asked.trait][grade]
+    of_all = vague_lines(asked_now(view)) if grade == VAGUE else ANSWERS[asked.trait][grade]
     if asked.number is None:
         return of_all
     question = QUESTIONS[asked.number]
     own = question.dodge if grade == VAGUE else question.answers[grade]
     return (own,) if is_new(own, view) else of_all
+
+
+def vague_lines(question: str) -> tuple[Words, ...]:
+    """What says nothing and yet fits: "where is the door?" is not a matter of taste."""
+    return FIT_ANY if asks_for_a_thing(question) else VAGUE_ANSWERS
 
 
 def is_by_chance(chance: float, dice: Fast) -> bool:
