@@ -126,6 +126,9 @@ def test_no_line_names_a_place() -> None:
         ("Do you own a lightsaber?", "danger"),  # nothing about the light
         ("Как часто сюда прилетают корабли?", "leaving"),
         ("Нужен ли здесь скафандр?", "height"),
+        ("Пыль в глаза не летит?", "sand"),  # and not: are we moving
+        ("Часто ли здесь дерутся?", "danger"),
+        ("Есть свободные комнаты?", "wealth"),  # no talk of freedom
     ],
 )
 def test_a_typed_question_is_matched_to_the_bank(question: str, name: str) -> None:

@@ -67,7 +67,7 @@ async def test_a_game_that_begins_by_itself_adds_its_chance_once_however_late_th
     await anna.tile("home.play-now").click()
     await expect(anna.text("lost.dealing")).to_be_visible()  # what the stream tells of still is a lobby
     code = anna.page.url.rsplit("/", 1)[-1]
-    await anna.do(code, "start", **asked[0].post_data_json)
+    await anna.do(code, "start", **(asked[0].post_data_json or {}))
     await expect(anna.hand.get_by_role("button").first).to_be_visible()
     assert salts == []
 

@@ -78,6 +78,7 @@ async def test_a_card_is_seen_as_long_as_it_is_held(people: People) -> None:
     await expect(shown).to_have_count(0)
     await presses_and_holds(anna)
     await expect(shown).to_contain_text(anna.say.of(SPYFALL).cards[card].name)
+    assert await shown.evaluate("(one) => one.offsetWidth") <= 300  # a card, and no poster for the neighbours
     await anna.page.mouse.up()
     await expect(shown).to_have_count(0)
 
