@@ -17,6 +17,11 @@ test('without rounds the story is what weighed most near the end', () => {
   expect(highlights(story)).toEqual({ first: 1, lines: ['a'] })
 })
 
+test('a game that names what decides it is told by that, however much else there was', () => {
+  const story = [line('captured', 'moment'), line('swapped', 'moment'), line('captured', 'moment'), line('swapped', 'moment')]
+  expect(highlights(story, false, 'captured')).toEqual({ first: 1, lines: ['captured', 'captured'] })
+})
+
 test('where the winners have one and the others none, no points were counted', () => {
   const ended = (scores: number[], winners: number[]) => ({ winners, scores, reason: '' })
   expect(hasPoints(ended([1, 0, 0], [0]))).toBe(false)

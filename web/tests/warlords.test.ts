@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { beats } from '../src/games/warlords/beats'
 import { chain } from '../src/games/warlords/chain'
 import { dropped } from '../src/games/warlords/dropped'
+import { standing } from '../src/lib/beats'
+import { unfold } from '../src/lib/unfold'
 import type { GameWords, ViewShown } from '../src/protocol'
 
 const view = {
@@ -36,6 +38,18 @@ test('WE-9 a captured planet is seen with its line, each ship with the one that 
     { card: 'shuttle', from: 'planet-1', to: 'discards', pair: 'shuttle' },
     { card: 'y-wing', from: 'planet-1', to: 'discards' },
     { card: 'v-wing', from: 'planet-1', to: 'discards', pair: 'v-wing' },
+  ])
+})
+
+test('WE-13 ships of others that are swapped go from where they lay to where they lie; the planet is only spoken of', () => {
+  const lying = (line: string, ship: string): ViewShown =>
+    ({ seats: [{}, {}, {}], facts: {}, zones: [{ name: 'planet-1', seat: null, cards: ['hoth', line] }, { name: 'fleet', seat: 2, cards: [ship] }] }) as unknown as ViewShown
+  const game = { cards: { hoth: {}, shuttle: {}, 'v-wing': {} } } as unknown as GameWords
+  const event = { kind: 'swapped', seat: 0, card: 'shuttle', other: 'v-wing', place: 'hoth', there: 2 }
+  const [told] = unfold(standing(lying('shuttle', 'v-wing')), standing(lying('v-wing', 'shuttle')), [[event], [{ kind: 'drew', seat: 0, count: 1 }]], game)
+  expect(told!.flights).toEqual([
+    { card: 'shuttle', from: 'planet-1', to: 'fleet 2' },
+    { card: 'v-wing', from: 'fleet 2', to: 'planet-1' },
   ])
 })
 

@@ -41,8 +41,12 @@ export interface GameLooks {
   side?: Component<SlotProps>
   /** What is shown of the result above the scores. */
   end?: Component<SlotProps>
-  /** The place that decides who wins: at the end it comes first, and the winner's is laid out card by card. */
+  /** It tells the story too, round by round: on a wall, which has to be read from afar, the story is not told twice. */
+  endTells?: boolean
+  /** The place that decides who wins: at the end it is what is shown of everybody, and the winner's is laid out card by card. */
   wonWith?: string
+  /** The kind of event that brings somebody nearer to winning: where there are no rounds, they are the story at the end. */
+  decides?: string
   /** How the general board makes room. */
   layout?: Layout
   /** The standing order that is offered beside windows: the questions it leaves to the player, and its words. */

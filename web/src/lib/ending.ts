@@ -23,9 +23,9 @@ export interface Highlights {
   lines: string[]
 }
 
-/** The story in a few lines: round by round, or, where there are no rounds, what weighed most near the end. */
-export function highlights(story: Line[], tv = false): Highlights {
-  const rounds = story.filter((line) => line.weight === 'act').map((line) => line.text)
+/** The story in a few lines: round by round, or by what decides the game, or else what weighed most near the end. */
+export function highlights(story: Line[], tv = false, decides?: string): Highlights {
+  const rounds = story.filter((line) => (decides === undefined ? line.weight === 'act' : line.kind === decides)).map((line) => line.text)
   const lines = rounds.slice(tv ? -MOST_ON_TV : -MOST)
   if (rounds.length > 1) return { first: rounds.length - lines.length + 1, lines }
   const heavy = story.filter((line) => line.weight === 'moment' && line.kind !== 'game-over')

@@ -21,6 +21,7 @@ export function longLook(root: HTMLElement, looks: Looks): { destroy: () => void
   let start: { x: number; y: number } | null = null
   let over: HTMLElement | null = null
   let held = false
+  let chosen: string | undefined // who has pressed a card wants to act: beside it is what to press next
   const stop = new AbortController()
   const { signal } = stop
 
@@ -33,6 +34,7 @@ export function longLook(root: HTMLElement, looks: Looks): { destroy: () => void
     leave()
     held = false
     const card = cardAt(event.target)
+    chosen = card?.dataset['card']
     if (!card || event.button !== 0) return
     start = { x: event.clientX, y: event.clientY }
     timer = window.setTimeout(() => {
@@ -49,10 +51,11 @@ export function longLook(root: HTMLElement, looks: Looks): { destroy: () => void
   }
   function rest(event: PointerEvent): void {
     const card = cardAt(event.target)
+    if (card?.dataset['card'] !== chosen) chosen = undefined
     if (event.pointerType !== 'mouse' || start || card === over) return
     leave()
-    if (!card) return
     over = card
+    if (!card || chosen) return
     timer = window.setTimeout(() => looks.beside(card.dataset['card']!, card.getBoundingClientRect()), REST)
   }
   /** The click that ends a long press is none. */

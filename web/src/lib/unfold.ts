@@ -35,6 +35,9 @@ function withSeats(now: Standing, after: Standing, seats: number[]): Standing {
 
 const ownerOf = (place: string): number | null => (place.includes(' ') ? Number(place.split(' ').at(-1)) : null)
 
+/** From the table to the table, before all eyes: somebody may move what others have before them. */
+const isOpen = ({ from, to, left, came }: Flight): boolean => left !== null && left === came && ![from, to].some((place) => place.startsWith(`${HAND} `))
+
 /** Takes from the flights those an event speaks of: by their cards, or, face down, by whose they are and how many. */
 function taken(left: Flight[], event: Happened, game: GameWords): Flight[] {
   const seats = seatsOf([event])
@@ -43,14 +46,15 @@ function taken(left: Flight[], event: Happened, game: GameWords): Flight[] {
     return !owners.length || !seats.length || owners.some((owner) => seats.includes(owner))
   }
   const found: Flight[] = []
-  const take = (fits: (flight: Flight) => boolean): void => {
-    const place = left.findIndex((flight) => touches(flight) && fits(flight))
+  const take = (fits: (flight: Flight) => boolean): boolean => {
+    const place = left.findIndex(fits)
     if (place >= 0) found.push(...left.splice(place, 1))
+    return place >= 0
   }
   const named = Object.values(event).flat().filter((value): value is string => typeof value === 'string' && value in game.cards)
-  for (const card of named) take((flight) => flight.card === card)
+  for (const card of named) if (!take((flight) => touches(flight) && flight.card === card)) take((flight) => flight.came === card && isOpen(flight))
   const unseen = named.length || 'target' in event ? 0 : Number(event['count'] ?? 1) // who draws draws for themselves
-  for (let i = 0; i < unseen; i++) take((flight) => flight.card === null)
+  for (let i = 0; i < unseen; i++) take((flight) => touches(flight) && flight.card === null)
   return found
 }
 

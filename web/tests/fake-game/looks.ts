@@ -11,6 +11,8 @@ function named<Props extends SlotProps>(slot: string): Component<Props> {
 
 export const everySlot: Required<GameLooks> = {
   wonWith: 'river',
+  decides: 'captured',
+  endTells: true,
   drawings: byCard({ '../../art/fake/luke.svg': '<svg id="luke"></svg>' }),
   middle: { part: named('middle'), shows: (zone) => zone === 'river' },
   hand: named<HandProps>('hand'),

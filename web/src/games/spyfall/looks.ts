@@ -17,6 +17,7 @@ const looks: GameLooks = {
   prompt: { part: BesideQuestion, shows: () => false },
   overlay: { part: VoteOrEnd, isOn: across, shows: ({ verb }) => verb === 'yes' || verb === 'no' },
   end: Rounds,
+  endTells: true,
   beats,
   tells: (kind) => !['asked', 'replied', 'answered'].includes(kind), // the thread has them
   divides: (kind) => kind === 'dealt' || kind === 'accused' || kind === 'time-up',

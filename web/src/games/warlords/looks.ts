@@ -12,6 +12,7 @@ const looks: GameLooks = {
   overlay: { part: Neighbours, isOn: (view) => Boolean(view.facts['chain']) && !chain(view) }, // then it is under way
   layout: { rows: true },
   wonWith: 'captured',
+  decides: 'captured',
   dropped,
   draggedOnto,
   beats,

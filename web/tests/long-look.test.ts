@@ -1,0 +1,55 @@
+// A mouse that rests on a card is told what it is; who has pressed it looks for what to press next.
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aBrowser, page } from './fake-browser'
+
+class Thing extends EventTarget {
+  constructor(readonly dataset: Record<string, string> = {}) {
+    super()
+  }
+  closest(): Thing | null {
+    return this.dataset['card'] ? this : null
+  }
+  getBoundingClientRect(): DOMRect {
+    return {} as DOMRect
+  }
+}
+aBrowser()
+vi.useFakeTimers()
+vi.stubGlobal('window', globalThis)
+vi.stubGlobal('Element', Thing)
+Object.assign(page, { querySelector: () => null })
+const { longLook } = await import('../src/lib/long-look')
+
+const [root, luke, leia, wood] = [new Thing(), new Thing({ card: 'luke' }), new Thing({ card: 'leia' }), new Thing()]
+const shown: (string | null)[] = []
+longLook(root as unknown as HTMLElement, { near: () => {}, beside: (card) => void shown.push(card) })
+beforeEach(() => void shown.splice(0))
+
+function mouse(kind: string, target: Thing): void {
+  const event = Object.assign(new Event(kind), { pointerType: 'mouse', button: 0, clientX: 0, clientY: 0 })
+  Object.defineProperty(event, 'target', { value: target })
+  root.dispatchEvent(event)
+}
+const rests = (target: Thing): void => {
+  mouse('pointerover', target)
+  vi.advanceTimersByTime(1000)
+}
+
+test('a mouse that rests on a card is told what it is', () => {
+  rests(luke)
+  expect(shown.at(-1)).toBe('luke')
+})
+
+test('a card that was pressed says nothing over what is to be pressed next, until the mouse has been elsewhere', () => {
+  mouse('pointerdown', luke)
+  mouse('pointerup', luke)
+  rests(new Thing({ card: 'luke' })) // it is raised: the same card, drawn anew
+  expect(shown.at(-1)).toBe(null)
+  rests(leia)
+  expect(shown.at(-1)).toBe('leia')
+  mouse('pointerdown', luke)
+  mouse('pointerup', luke)
+  rests(wood)
+  rests(luke)
+  expect(shown.at(-1)).toBe('luke')
+})
