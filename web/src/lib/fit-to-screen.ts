@@ -155,6 +155,7 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
     fitTable()
     tellWhatFits(main)
     giveNamesRoom(main)
+    if (at >= 0 && !fits(main)) fitTable() // a name that had to do with less before may have taken more
     const large = Number(main.style.getPropertyValue('--fit-hand')) > 1
     if (large && isHandCrowded(main)) main.style.setProperty('--fit-hand', '1') // rather smaller than over each other
   }
