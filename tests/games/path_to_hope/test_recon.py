@@ -59,6 +59,12 @@ def test_PH_4_the_deck_of_a_round(seats: int) -> None:
     assert sum(cards[NAMES[card]] for card in SPECIALS) == deck.specials
 
 
+def test_PH_4_the_deck_is_shuffled_so_that_somebody_may_see_many_fighters_or_none() -> None:
+    fighters = {held(new(3, seed), "recon", "me").count("fighter") for seed in range(60)}
+    assert min(fighters) == 0
+    assert max(fighters) >= 4
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_PH_5_seven_cards_each_and_nobody_has_two_of_the_plans(seats: int) -> None:
     for seed in range(30):
@@ -165,6 +171,12 @@ def test_PH_R11_claims_end_with_the_recon_and_stay_in_sight() -> None:
     all_ready(t)
     assert t.cid.view.facts["claims"] == ((), ("plans",), ())
     assert t.refuses("bob", "claim fighter").key == "claim-in-recon"
+
+
+def test_PH_9_every_rebel_of_a_full_hand_may_be_laid() -> None:
+    t = new(3)
+    all_ready(t)
+    assert [option.text for option in t.me.view.options] == [f"lay {rebel}" for rebel in REBEL_NAMES]
 
 
 def test_PH_R10_a_strict_memory_keeps_no_claims() -> None:

@@ -152,6 +152,23 @@ def test_PH_33_a_quick_game_is_one_round_and_needs_all_the_plans(plans: int, res
     assert t.outcome.reason == result
 
 
+@pytest.mark.parametrize(("plans", "result"), [(1, "defeat"), (2, "victory")])
+def test_PH_33_with_five_players_two_of_the_plans_are_all(plans: int, result: str) -> None:
+    others = " | ".join(f"{name}: none" for name in "bcde")
+    more = f"pile-1: fighter | first: a | length: quick | plans: {plans}"
+    t = table("path-to-hope", f"a: none, open jyn | {others} | {more}")
+    t.a.play("pile 1")
+    assert t.outcome is not None
+    assert t.outcome.reason == result
+
+
+def test_PH_R11_what_was_claimed_in_one_round_is_not_claimed_in_the_next() -> None:
+    t = lay("jyn - -", hands=("none", "none, claims plans", "none"))
+    assert facts(t)["claims"] == ((), ("plans",), ())
+    assert asked(finish(t))[1] == "recon"
+    assert facts(t)["claims"] == ((), (), ())
+
+
 def test_PH_R10_a_strict_memory_shows_only_what_lies_open() -> None:
     t = lay("jyn baze -", "fighter plans", more="memory: strict")
     t.me.play("pile 1")
