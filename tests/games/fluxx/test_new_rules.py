@@ -41,6 +41,12 @@ def test_FX_N2_empty_handed_draws_three_before_the_normal_draw() -> None:
     assert t.bob.hand == ["leia", "han", "yoda", "hoth", "medal"]
 
 
+def test_FX_N2_one_card_is_not_an_empty_hand() -> None:
+    t = lay("me: luke | bob: ewoks | rules: empty-handed draw-2 | deck: leia han hoth medal yoda")
+    go(t, "me", "play luke")
+    assert len(t.bob.hand) == 3
+
+
 def test_FX_N2_the_book_empty_handed_played_later_in_the_turn_gives_nothing() -> None:
     t = lay("me: empty-handed | bob: luke | deck: leia han hoth medal yoda ewoks")
     go(t, "me", "play empty-handed")

@@ -39,6 +39,16 @@ def test_FX_3_draw_play_and_the_next_turn() -> None:
     assert t.asks("bob", "turn")
 
 
+def test_FX_3_the_hand_is_cut_before_the_keepers() -> None:
+    rules = "draw-3 hand-limit-1 keeper-limit-2"
+    t = lay(f"me: luke | bob: none, keepers medal ewoks | rules: {rules} | deck: leia han falcon hoth")
+    go(t, "me", "play luke")
+    go(t, "bob", "play leia")
+    assert t.asks("bob", "hand-limit")
+    t.bob.play("discard han")
+    assert t.asks("bob", "keeper-limit")
+
+
 def test_FX_4_the_book_may_two_rules_stand_side_by_side() -> None:
     t = lay("me: play-2 | bob: none | rules: draw-2 hand-limit-2 | deck: hoth medal")
     go(t, "me", "play play-2")
@@ -47,7 +57,7 @@ def test_FX_4_the_book_may_two_rules_stand_side_by_side() -> None:
 
 
 def test_FX_4_the_book_a_rule_about_the_same_thing_replaces_the_older() -> None:
-    t = lay("me: play-3 hand-limit-0 luke | bob: none | rules: play-2 hand-limit-1 keeper-limit-2 | deck: hoth medal")
+    t = lay("me: play-3 hand-limit-0 luke | bob: none | rules: play-2 hand-limit-1 keeper-limit-2 | deck: hoth falcon")
     go(t, "me", "play play-3", "play hand-limit-0")
     assert rules(t) == ["keeper-limit-2", "play-3", "hand-limit-0"]
     assert t.discards == ["play-2", "hand-limit-1"]
