@@ -10,17 +10,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from .actions import CLOCK, Seat
 from .chance import Chance
-from .errors import BadText
+from .errors import BadSetup, BadText
 from .line_fields import Field, Word
 
 Who = tuple[str, ...]  # what the seats are called
 Accept = Callable[[Word, int], None]  # refuses a card that cannot lie there, by the word that names it
+D = TypeVar("D")  # a game's own deck
 CLOCK_WORD: Final = "clock"
 
 
@@ -260,6 +261,21 @@ class Flag(TableField):
         if word.text not in (self.yes, self.no):
             raise word.wrong("unknown-choice", option=self.keys[0], choice=word.text, known=f"{self.no}, {self.yes}")
         setattr(line.s, self.attribute, word.text == self.yes)
+
+
+def own_deck(line: Line, standard: D, deck_of: Callable[[str], D], rule: str) -> D:
+    """What an empty table is made of: the deck that `cards` names, else the standard one."""
+    if not line.has("cards"):
+        return standard
+    word = line.field("cards").only()
+    try:
+        return deck_of(word.text)
+    except BadSetup as refusal:
+        raise BadText("bad-deck", word.line, word.column, rule, choice=word.text) from refusal
+
+
+def deck_is_read(line: Line, field: Field) -> None:
+    """An empty table is made of its deck, so this has been read."""
 
 
 class OwnField(TableField):

@@ -15,10 +15,22 @@ from __future__ import annotations
 from typing import Final
 
 from ...engine.actions import Seat
-from ...engine.errors import BadSetup, BadText
 from ...engine.line_fields import Field, Word
 from ...engine.position import Positions
-from ...engine.position_fields import Cards, Flag, Line, Number, OwnClause, OwnField, SeatCards, SeatNamed, Who, Zone
+from ...engine.position_fields import (
+    Cards,
+    Flag,
+    Line,
+    Number,
+    OwnClause,
+    OwnField,
+    SeatCards,
+    SeatNamed,
+    Who,
+    Zone,
+    deck_is_read,
+    own_deck,
+)
 from ...engine.state import run
 from . import rules
 from .actions import RIGHT_NAMES, SPACE
@@ -31,7 +43,6 @@ from .cards import (
     RULES,
     STANDARD_DECK,
     Card,
-    Deck,
     cards_in,
     deck_of,
 )
@@ -128,20 +139,6 @@ def write_deck(s: State, who: Who) -> str | None:
     return None if s.box is STANDARD_DECK else s.box.code
 
 
-def read_deck(line: Line) -> Deck:
-    if not line.has("cards"):
-        return STANDARD_DECK
-    word = line.field("cards").only()
-    try:
-        return deck_of(word.text)
-    except BadSetup as refusal:
-        raise BadText("bad-deck", word.line, word.column, "FX-1", choice=word.text) from refusal
-
-
-def skip_deck(line: Line, field: Field) -> None:
-    """An empty table is made of its deck, so this has been read."""
-
-
 # ---- what is asked
 
 
@@ -149,7 +146,7 @@ class FluxxPositions(Positions):
     """The player in turn has drawn and is about to play."""
 
     def blank(self, line: Line) -> State:
-        return empty_table(len(line.who), line.chance, read_deck(line))
+        return empty_table(len(line.who), line.chance, own_deck(line, STANDARD_DECK, deck_of, "FX-1"))
 
     def check_seat(self, line: Line, seat: Seat) -> None:
         """Who holds a card knows it."""
@@ -188,7 +185,7 @@ POSITIONS: Final = FluxxPositions(
         Flag("again", "yes", "no"),
         Flag("extra", "yes", "no"),
         Number("window"),
-        OwnField("cards", write_deck, skip_deck),
+        OwnField("cards", write_deck, deck_is_read),
     ),
     asked=(),
     reasons=("goal",),

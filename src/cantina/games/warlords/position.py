@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...engine.actions import Seat
-from ...engine.errors import BadSetup, BadText
+from ...engine.errors import BadText
 from ...engine.line_fields import Field, Word
 from ...engine.position import Positions
 from ...engine.position_facts import Facts, Sign
@@ -34,6 +34,8 @@ from ...engine.position_fields import (
     SeatNumber,
     Who,
     Zone,
+    deck_is_read,
+    own_deck,
 )
 from ...engine.state import legal, play, to_act
 from . import rules, specials, table
@@ -46,7 +48,6 @@ from .cards import (
     SHIPS,
     STANDARD_DECK,
     Card,
-    Deck,
     deck_of,
 )
 from .state import (
@@ -125,20 +126,6 @@ def write_deck(s: State, who: Who) -> str | None:
     return None if s.made_of() == STANDARD_DECK else s.made_of().code()
 
 
-def read_deck(line: Line) -> Deck:
-    if not line.has("cards"):
-        return STANDARD_DECK
-    word = line.field("cards").only()
-    try:
-        return deck_of(word.text)
-    except BadSetup as refusal:
-        raise BadText("bad-deck", word.line, word.column, "WE-2", choice=word.text) from refusal
-
-
-def skip_deck(line: Line, field: Field) -> None:
-    """An empty table is made of its deck, so this has been read."""
-
-
 # ---- the story
 
 
@@ -186,7 +173,7 @@ class WarlordsPositions(Positions):
     """The seat in turn is asked for its move, or for the parts it has not said; or somebody may go on with Slave I."""
 
     def blank(self, line: Line) -> State:
-        return empty_table(len(line.who), line.chance, read_deck(line))
+        return empty_table(len(line.who), line.chance, own_deck(line, STANDARD_DECK, deck_of, "WE-2"))
 
     def scores(self, s: State) -> tuple[int, ...]:
         return tuple([s.points(seat) for seat in range(s.seats)])
@@ -262,7 +249,7 @@ POSITIONS: Final = WarlordsPositions(
         Zone("stack", THE_PLANETS, top_first=True),
         Zone("destroyed", THE_PLANETS),
         SeatNamed("turn", always=True),
-        OwnField("cards", write_deck, skip_deck),
+        OwnField("cards", write_deck, deck_is_read),
         OwnField("story", write_story, read_story),
     ),
     asked=("chain", "doing"),
