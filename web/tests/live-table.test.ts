@@ -66,6 +66,18 @@ test('what others are asked is said when what led to it has been seen; what the 
   expect(said()).toEqual([[0], 'Your turn'])
 })
 
+test('the question of somebody further on does not overtake the next one', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  for (const [seat, prompt] of [[1, 'Bob chooses'], [2, 'Cid chooses']] as const) {
+    const next = play(5 + seat, [], ['discarded'])
+    stream.tell('news', { play: { ...next, view: { ...next.view, asked: [seat] }, said: { ...next.said, prompt } } })
+  }
+  expect(live.shown!.said!.prompt).toBe('Bob chooses')
+  vi.advanceTimersByTime(5000)
+  expect(live.shown!.said!.prompt).toBe('Cid chooses')
+})
+
 test('a move is sent once, is seen to be pending, and is settled by the stream', async () => {
   const { live, stream } = sitting()
   const first = live.act(discard)

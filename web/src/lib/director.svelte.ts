@@ -40,6 +40,12 @@ export class Director {
     return this.#queue.at(-1)?.after ?? this.beat?.after ?? this.now
   }
 
+  /** The table as it is seen now, and as it will be after each beat that is still to be told. */
+  get ahead(): Standing[] {
+    const told = [this.now, this.beat?.after, ...this.#queue.map((beat) => beat.after)]
+    return told.filter((standing) => standing != null)
+  }
+
   /** The sentences that are waiting, as an index from the end of the story. */
   get untold(): number {
     return -this.#queue.reduce((sum, beat) => sum + beat.lines.length, 0)

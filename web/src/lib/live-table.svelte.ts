@@ -2,7 +2,7 @@
 import type { ChatLine, Done, GameWords, Me, MemberShown, News, OptionShown, PlayShown, Problem, Snapshot, TableShown, ViewShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
 import { looksAreComing, looksOf } from '../games'
-import { beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader } from './beats'
+import { beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader, type Standing } from './beats'
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
 import { showsNew } from './newly-shown'
@@ -290,11 +290,13 @@ export class LiveTable {
     if (!play || !director.now) return play
     const { view, facts, status } = director.now
     const { options, also, given } = play.view
-    // One's own question is behind one when it is answered, and in the middle of a move nothing was asked.
-    const open = options.length > 0 || !view.prompt || (view.seat !== null && view.asked.includes(view.seat))
-    const { asked, prompt, about, at } = open ? play.view : view
+    // One's own question is behind one when it is answered, and in the middle of a move nothing was asked: then it is the
+    // next one that is told, and not what has been asked meanwhile.
+    const isTold = ({ view: { prompt, asked, seat } }: Standing): boolean => Boolean(prompt) && !(seat !== null && asked.includes(seat))
+    const next = options.length > 0 ? undefined : director.ahead.find(isTold)
+    const { asked, prompt, about, at } = next?.view ?? play.view
     const question = this.leadsToHold ? { asked: [], prompt: null, options: [], also: [] } : { asked, prompt, about, at, options, also, given }
-    const said = this.leadsToHold ? '' : open ? play.said?.prompt : director.now.prompt
+    const said = this.leadsToHold ? '' : (next?.prompt ?? play.said?.prompt)
     return { ...play, view: { ...view, ...question }, said: play.said && { ...play.said, facts, status, prompt: said ?? '' } }
   }
 
