@@ -251,6 +251,14 @@ test('taking back is offered at the question after the own answer, and at no oth
   expect(live.mayTakeBack).toBe(false)
 })
 
+test('what was done before the end of a round is not offered to be taken back in the next one', async () => {
+  const { live, stream } = sitting()
+  await live.act(discard)
+  const moments = [{ kind: 'round-over', events: [], view: view(), said: { facts: [], status: '', events: [] } }]
+  stream.tell('news', { play: { ...play(6, [discard]), moments } })
+  expect(live.mayTakeBack).toBe(false)
+})
+
 test('who takes the device over is not offered to take back what the other has done', async () => {
   const { live, stream } = sitting()
   await live.act(discard)
@@ -359,6 +367,19 @@ test('what happens before the looks of the game are here is not told as if they 
   await coming
   stream.tell('news', { play: play(7, [discard], ['named']) })
   expect(live.director.beat?.kind).toBe('named')
+})
+
+test('what happened before one came is put in order when the looks of the game are here', async () => {
+  const coming = loadLooks('secret-invasion')
+  const { live, stream } = sitting()
+  const events = [{ kind: 'out', seat: 1 }, { kind: 'discarded', seat: 1 }]
+  const before = play(6, [discard], ['out', 'discarded'])
+  stream.tell('snapshot', { ...snapshot(6), play: { ...before, view: { ...before.view, game: 'secret-invasion' }, events } })
+  const told = () => live.story.map((line) => line.result)
+  expect(told()).toEqual([true, false])
+  await coming
+  await Promise.resolve()
+  expect(told()).toEqual([true, true])
 })
 
 test('after a long sleep there is one sentence of what happened meanwhile, and the table as it is', () => {

@@ -1,7 +1,7 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
 import type { ChatLine, Done, GameWords, Me, MemberShown, News, OptionShown, PlayShown, Problem, Snapshot, TableShown, ViewShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
-import { looksAreComing, looksOf } from '../games'
+import { loadLooks, looksAreComing, looksOf } from '../games'
 import { beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader, type Standing } from './beats'
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
@@ -154,7 +154,10 @@ export class LiveTable {
     this.#remember()
     this.#settle()
     const { play } = all
-    this.story = play ? this.#remembered(linesOf(play.events, play.said?.events ?? [], this.#reader(play.view)), play.view) : []
+    this.story = []
+    if (play) this.#recall(play)
+    const eyes = this.#eyes
+    if (play && looksAreComing(play.view.game)) void loadLooks(play.view.game).then(() => this.#eyes === eyes && this.#recall(play))
     this.latest = play?.said?.events.slice(-2) ?? []
     const now = play && standing(play.view, play.said)
     this.director.show(now)
@@ -162,6 +165,12 @@ export class LiveTable {
     if (now && fresh.length) this.director.tell([missed(fresh, now, (count) => words.say('table.meanwhile', { count }))])
     else this.#report()
     this.#known.set(this.#eyes, this.story.length)
+  }
+
+  /** What happened before one came.  How a game is told is known when its looks are here: then it is put in order once more. */
+  #recall(play: PlayShown): void {
+    const lines = linesOf(play.events, play.said?.events ?? [], this.#reader(play.view))
+    this.story = this.#remembered([...lines, ...this.story.slice(lines.length)], play.view)
   }
 
   /** Where seconds are counted, all screens count the same, however slow their lines. */
@@ -205,7 +214,7 @@ export class LiveTable {
   }
 
   #goOnWith(next: PlayShown): void {
-    if (this.play?.ask === this.#pendingAsk && next.ask !== this.#pendingAsk) this.#after = showsNew(next.events, this.play.view) ? -1 : next.ask
+    if (this.play?.ask === this.#pendingAsk && next.ask !== this.#pendingAsk) this.#after = next.moments?.length || showsNew(next.events, this.play.view) ? -1 : next.ask
     const another = this.play?.number !== next.number
     const wasAsked = this.play !== null && isTurn(this.play.view)
     if (isTurn(next.view) && (next.moments?.length || !wasAsked) && !this.standIn) this.turns += 1
