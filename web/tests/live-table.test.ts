@@ -370,15 +370,14 @@ test('what happens before the looks of the game are here is not told as if they 
 })
 
 test('what happened before one came is put in order when the looks of the game are here', async () => {
-  const coming = loadLooks('secret-invasion')
   const { live, stream } = sitting()
   const events = [{ kind: 'out', seat: 1 }, { kind: 'discarded', seat: 1 }]
   const before = play(6, [discard], ['out', 'discarded'])
   stream.tell('snapshot', { ...snapshot(6), play: { ...before, view: { ...before.view, game: 'secret-invasion' }, events } })
   const told = () => live.story.map((line) => line.result)
   expect(told()).toEqual([true, false])
-  await coming
-  await Promise.resolve()
+  await loadLooks('secret-invasion')
+  live.putInOrder()
   expect(told()).toEqual([true, true])
 })
 

@@ -1,8 +1,8 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
 import type { ChatLine, Done, GameWords, Me, MemberShown, News, OptionShown, PlayShown, Problem, Snapshot, TableShown, ViewShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
-import { loadLooks, looksAreComing, looksOf } from '../games'
-import { beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader, type Standing } from './beats'
+import { looksAreComing, looksOf } from '../games'
+import { asksOthers, beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader } from './beats'
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
 import { showsNew } from './newly-shown'
@@ -40,6 +40,7 @@ export class LiveTable {
   reconnected = $state(false) // the line was lost and is back, since a moment ago
   #moved = $state(-1) // the last question that was answered from here
   #after = $state(-1) // the one that came after it
+  #before: PlayShown | null = null // with what happened before one came
   #hiddenAt = 0
   #source: EventSource | null = null
   #pendingAsk = -1
@@ -154,10 +155,8 @@ export class LiveTable {
     this.#remember()
     this.#settle()
     const { play } = all
-    this.story = []
-    if (play) this.#recall(play)
-    const eyes = this.#eyes
-    if (play && looksAreComing(play.view.game)) void loadLooks(play.view.game).then(() => this.#eyes === eyes && this.#recall(play))
+    ;[this.story, this.#before] = [[], play]
+    this.putInOrder()
     this.latest = play?.said?.events.slice(-2) ?? []
     const now = play && standing(play.view, play.said)
     this.director.show(now)
@@ -167,10 +166,12 @@ export class LiveTable {
     this.#known.set(this.#eyes, this.story.length)
   }
 
-  /** What happened before one came.  How a game is told is known when its looks are here: then it is put in order once more. */
-  #recall(play: PlayShown): void {
-    const lines = linesOf(play.events, play.said?.events ?? [], this.#reader(play.view))
-    this.story = this.#remembered([...lines, ...this.story.slice(lines.length)], play.view)
+  /** What happened before one came, as the game tells it: to be done once more when its looks have come. */
+  putInOrder(): void {
+    if (!this.#before || this.#before.number !== this.play?.number) return
+    const { events, said, view } = this.#before
+    const lines = linesOf(events, said?.events ?? [], this.#reader(view))
+    this.story = this.#remembered([...lines, ...this.story.slice(lines.length)], view)
   }
 
   /** Where seconds are counted, all screens count the same, however slow their lines. */
@@ -299,10 +300,8 @@ export class LiveTable {
     if (!play || !director.now) return play
     const { view, facts, status } = director.now
     const { options, also, given } = play.view
-    // One's own question is behind one when it is answered, and in the middle of a move nothing was asked: then it is the
-    // next one that is told, and not what has been asked meanwhile.
-    const isTold = ({ view: { prompt, asked, seat } }: Standing): boolean => Boolean(prompt) && !(seat !== null && asked.includes(seat))
-    const next = options.length > 0 ? undefined : director.ahead.find(isTold)
+    // One's own question is behind one when it is answered, and in the middle of a move nothing is asked: then the next one counts.
+    const next = options.length > 0 ? undefined : director.ahead.find(asksOthers)
     const { asked, prompt, about, at } = next?.view ?? play.view
     const question = this.leadsToHold ? { asked: [], prompt: null, options: [], also: [] } : { asked, prompt, about, at, options, also, given }
     const said = this.leadsToHold ? '' : (next?.prompt ?? play.said?.prompt)
