@@ -357,6 +357,19 @@ test('who acts has seen enough: the beats that are left are over, and none is lo
   expect(live.director.idle).toBe(true)
 })
 
+test('a television shows the end of a round as long as people look at it', () => {
+  vi.useFakeTimers()
+  const live = new LiveTable('ABC', -1)
+  tables.push(live)
+  const [stream] = FakeStream.opened
+  stream!.tell('snapshot', { ...snapshot(5), me: { member: null, seats: [], seat: null } })
+  stream!.tell('news', shownRound(['round-over'], ['dealt'], 6))
+  vi.advanceTimersByTime(40_000)
+  expect(live.waits).toBe(true)
+  stream!.tell('news', { play: play(7, [], ['discarded']) }) // somebody has gone on and played
+  expect(live.waits).toBe(false)
+})
+
 test('what happens before the looks of the game are here is not told as if they had nothing to say of it', async () => {
   vi.useFakeTimers()
   const coming = loadLooks('x')

@@ -14,7 +14,7 @@ export interface Listener {
   begun?: (beat: Beat) => void
   idle?: () => void
   /** Milliseconds after which what waits for people goes on by itself; never, if this is left out. */
-  patience?: number
+  patience?: () => number | undefined
 }
 
 export class Director {
@@ -154,9 +154,10 @@ export class Director {
     if (beat === null || document.hidden) return
     if (this.phase === 'lift') return this.#wait(Math.min(LIFT, this.#left), () => (this.phase = 'rest'))
     if (this.phase === 'rest') {
-      if (beat.waits && this.listener.patience === undefined) return
+      const patience = this.listener.patience?.()
+      if (beat.waits && patience === undefined) return
       const settle = isMotionReduced() || !beat.things.length || beat.weight === 'glance' ? 0 : SETTLE
-      const rest = beat.waits ? this.listener.patience! : Math.max(this.#left - settle, 0)
+      const rest = beat.waits ? patience! : Math.max(this.#left - settle, 0)
       return this.#wait(rest, () => {
         this.now = beat.after
         this.phase = 'settle'

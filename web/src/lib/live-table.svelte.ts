@@ -9,12 +9,12 @@ import { showsNew } from './newly-shown'
 import { saltsFor } from './open-table'
 import { askServerAhead } from './server-clock'
 import { lastSaid } from './story'
+import { televisionPatience } from './television-patience'
 import { words } from './words.svelte'
 
 export type Connection = 'opening' | 'live' | 'lost' | 'closed'
 
 const SLEPT = 20_000 // milliseconds out of sight
-const WATCHES = 12_000 // milliseconds for which those who only watch look at what people go on from
 const STALE = 'stale-ask' // somebody else was quicker, with something that may leave the question as it was
 const TRIES = 4
 const NO_WORDS = { cards: {} } as GameWords
@@ -59,7 +59,7 @@ export class LiveTable {
     seat: number | null = null,
   ) {
     this.#seat = seat
-    const patience = seat === -1 ? WATCHES : undefined
+    const patience = (): number | undefined => (seat === -1 ? televisionPatience(this.table) : undefined)
     this.director = new Director({ begun: (beat) => this.#tell(beat), idle: () => this.#report(), patience })
     this.open()
     addEventListener('online', this.#lineIsBack)
@@ -189,6 +189,7 @@ export class LiveTable {
       this.me = { ...this.me, seats: seatsOf(this.me.member, news.table) }
       if (held && this.#wentOnElsewhere(news)) this.director.release()
     }
+    if (this.#seat === -1 && news.play?.events.length) this.director.release() // some are further on: a television is with them
     if (news.chat) this.chat = [...this.chat, news.chat]
     if (news.table?.status === 'lobby' && !this.staysAtEnd) this.leaveEnd()
     if (news.play && stays && news.play.number !== this.play?.number) this.#callBack(news.play)
