@@ -169,9 +169,8 @@ export class LiveTable {
   /** What happened before one came, as the game tells it: to be done once more when its looks have come. */
   putInOrder(): void {
     if (!this.#before || this.#before.number !== this.play?.number) return
-    const { events, said, view } = this.#before
-    const lines = linesOf(events, said?.events ?? [], this.#reader(view))
-    this.story = this.#remembered([...lines, ...this.story.slice(lines.length)], view)
+    const lines = linesOf(this.#before.events, this.#before.said?.events ?? [], this.#reader(this.#before.view))
+    this.story = this.#remembered([...lines, ...this.story.slice(lines.length)], this.#before.view)
   }
 
   /** Where seconds are counted, all screens count the same, however slow their lines. */
