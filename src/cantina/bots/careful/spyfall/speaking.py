@@ -39,7 +39,8 @@ TELLS_MORE: Final = 1.25  # and that makes it so much likelier: what everybody h
 BASE_VAGUE: Final = 0.1
 GUARDED: Final = 0.1  # how often who would say too much says nothing instead; more often, the more can speak
 GUARDED_EACH: Final = 0.08
-GUARDED_MOST: Final = 0.5  # but never so that a large table only hears dodges
+GUARDED_MOST: Final = 0.6  # but never so that a large table only hears dodges
+AFTER_A_DODGE: Final = 0.4  # and so much less often, if the one before has dodged
 AS_TRUE: Final = 0.5  # how true the middle has to be to be said instead
 SAFE: Final = 0.5  # how often the spy says what can hardly be wrong
 WITH_OPENING: Final = 0.2  # how often something is said before it
@@ -170,10 +171,16 @@ def guarded(view: View, places: Places, place: str, trait: Trait, grade: Grade, 
     """This grade; where it would say too much, now and then the middle, and nothing where that is no better."""
     if not says_too_much(places, place, trait, grade):
         return VAGUE if is_by_chance(BASE_VAGUE, dice) else grade
-    if not is_by_chance(min(GUARDED_MOST, GUARDED + GUARDED_EACH * len(view.seats)), dice):
+    if not is_by_chance(guard(view), dice):
         return grade
     mild = true_of(place, trait)[MID] >= AS_TRUE and not says_too_much(places, place, trait, MID)
     return MID if mild else VAGUE
+
+
+def guard(view: View) -> float:
+    """How often too much is not said; right after a dodge somebody has to say something."""
+    often = min(GUARDED_MOST, GUARDED + GUARDED_EACH * len(view.seats))
+    return often * AFTER_A_DODGE if [said.grade for said in answers_in(view)][-1:] == [VAGUE] else often
 
 
 def says_too_much(places: Places, place: str, trait: Trait, grade: Grade) -> bool:
