@@ -82,7 +82,8 @@ class Figures(NamedTuple):
         right = 100 * self.ends["named"] / max(1, guesses)
         return (
             f"{self.seats} players: the spy wins {100 * self.spy_wins:.1f} %, guesses right {right:.1f} % of "
-            f"{100 * guesses / self.rounds:.1f} %, {self.answers / self.rounds:.1f} answers a round, {100 * self.dodges / self.answers:.1f} % dodges | {shares}"
+            f"{100 * guesses / self.rounds:.1f} %, {self.answers / self.rounds:.1f} answers a round, "
+            f"{100 * self.dodges / self.answers:.1f} % dodges | {shares}"
         )
 
 
