@@ -232,6 +232,8 @@ def test_who_knows_the_place_never_says_the_opposite_of_what_is_so() -> None:
         ("Нужен ли здесь инженер?", "без него эта штука встанет", "machines", HIGH),
         ("Какая тут утром очередь?", "никакой, кому сюда охота", "crowd", LOW),
         ("Do people haggle here?", "not always", "money", 1),
+        ("Можно тут пошутить про Императора?", "ага, щас", "empire", HIGH),
+        ("Do people haggle here?", "yeah right", "money", LOW),
     ],
 )
 def test_a_typed_answer_is_graded(question: str, answer: str, name: str, grade: int) -> None:

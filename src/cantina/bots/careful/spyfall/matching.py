@@ -48,6 +48,7 @@ FILLER: Final = small_words("filler")
 FILLS_BEFORE: Final = small_words("fills-before")
 FILLED_BY: Final = small_words("filled-by")
 YES_PHRASES: Final = tuple(small_words("yes-phrases"))
+NO_PHRASES: Final = tuple(small_words("no-phrases"))
 UNSURE_PHRASES: Final = tuple(small_words("unsure-phrases"))
 BIT_PHRASES: Final = tuple(small_words("bit-phrases"))
 UNSURE: Final = small_words("unsure")
@@ -381,9 +382,9 @@ def plain_yes_or_no(asked: Asked, text: str) -> Answered | None:
     words = without_filler(words_and_stops(text))
     if asked.yes is None or set(words) & UNSURE or has_key(UNSURE_PHRASES, text):
         return None
-    agrees = has_key(YES_PHRASES, text)
-    yes = agrees or is_short_for(DOES, words) or any([word in YES_WORDS for word in words if word not in turned(words)])
-    no = not agrees and (is_denied(words) or is_short_for(FIRST_NOT, words))
+    agrees, denies = has_key(YES_PHRASES, text), has_key(NO_PHRASES, text)  # whatever words they are made of
+    yes = agrees or (not denies and is_agreed(words))
+    no = denies or (not agrees and is_denied(words))
     if yes and no:
         return None
     if set(words) & BIT_WORDS or has_key(BIT_PHRASES, text):
@@ -393,9 +394,15 @@ def plain_yes_or_no(asked: Asked, text: str) -> Answered | None:
     return Answered(asked.trait, asked.yes if yes else LOW + HIGH - asked.yes)
 
 
+def is_agreed(words: list[str]) -> bool:
+    """By a yes that has no "not" before it, or by "I would"."""
+    return is_short_for(DOES, words) or any([word in YES_WORDS for word in words if word not in turned(words)])
+
+
 def is_denied(words: list[str]) -> bool:
-    """By a no, by a "not" at the beginning, or before what would be a yes: "not really", "не очень"."""
-    return any([word in NO_WORDS for word in words]) or bool(FIRST_NOT & set(words[:1])) or bool(turned(words))
+    """By a no, by a "not" at either end, or before what would be a yes: "not really", "не очень"."""
+    at_an_end = bool(FIRST_NOT & set(words[:1])) or is_short_for(FIRST_NOT, words)
+    return at_an_end or bool(turned(words)) or any([word in NO_WORDS for word in words])
 
 
 def turned(words: list[str]) -> list[str]:
