@@ -124,9 +124,9 @@ def test_who_draws_reads_the_card_and_nobody_else(ru: Catalogue) -> None:
 
 def test_an_event_speaks_to_its_target(en: Catalogue) -> None:
     looked = cantina.Event("looked", {"seat": 0, "target": 2}, {0: {"card": "han"}, 2: {"card": "han"}})
-    assert en.event(looked.seen_by(0), NAMES, 0) == "You look at the card of Cid: it is Han Solo."
+    assert en.event(looked.seen_by(0), NAMES, 0) == "You look at Cid's card: it is Han Solo."
     assert en.event(looked.seen_by(2), NAMES, 2) == "Анна looks at your card, Han Solo."
-    assert en.event(looked.seen_by(1), NAMES, 1) == "Анна looks at the card of Cid."
+    assert en.event(looked.seen_by(1), NAMES, 1) == "Анна looks at Cid's card."
 
 
 def test_a_tie_lists_the_names_with_the_reader_last(ru: Catalogue) -> None:

@@ -17,7 +17,7 @@ let seen: string[] = []
 let idle = 0
 const made: InstanceType<typeof Director>[] = []
 function directed(patience?: number): InstanceType<typeof Director> {
-  const director = new Director({ begun: (one) => seen.push(...one.lines.map((line) => line.text)), idle: () => (idle += 1), patience })
+  const director = new Director({ begun: (one) => seen.push(...one.lines.map((line) => line.text)), idle: () => (idle += 1), patience: () => patience })
   made.push(director)
   director.show(at('start'))
   return director

@@ -66,6 +66,18 @@ test('what others are asked is said when what led to it has been seen; what the 
   expect(said()).toEqual([[0], 'Your turn'])
 })
 
+test('the question of somebody further on does not overtake the next one', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  for (const [seat, prompt] of [[1, 'Bob chooses'], [2, 'Cid chooses']] as const) {
+    const next = play(5 + seat, [], ['discarded'])
+    stream.tell('news', { play: { ...next, view: { ...next.view, asked: [seat] }, said: { ...next.said, prompt } } })
+  }
+  expect(live.shown!.said!.prompt).toBe('Bob chooses')
+  vi.advanceTimersByTime(5000)
+  expect(live.shown!.said!.prompt).toBe('Cid chooses')
+})
+
 test('a move is sent once, is seen to be pending, and is settled by the stream', async () => {
   const { live, stream } = sitting()
   const first = live.act(discard)
@@ -239,6 +251,14 @@ test('taking back is offered at the question after the own answer, and at no oth
   expect(live.mayTakeBack).toBe(false)
 })
 
+test('what was done before the end of a round is not offered to be taken back in the next one', async () => {
+  const { live, stream } = sitting()
+  await live.act(discard)
+  const moments = [{ kind: 'round-over', events: [], view: view(), said: { facts: [], status: '', events: [] } }]
+  stream.tell('news', { play: { ...play(6, [discard]), moments } })
+  expect(live.mayTakeBack).toBe(false)
+})
+
 test('who takes the device over is not offered to take back what the other has done', async () => {
   const { live, stream } = sitting()
   await live.act(discard)
@@ -337,6 +357,19 @@ test('who acts has seen enough: the beats that are left are over, and none is lo
   expect(live.director.idle).toBe(true)
 })
 
+test('a television shows the end of a round as long as people look at it', () => {
+  vi.useFakeTimers()
+  const live = new LiveTable('ABC', -1)
+  tables.push(live)
+  const [stream] = FakeStream.opened
+  stream!.tell('snapshot', { ...snapshot(5), me: { member: null, seats: [], seat: null } })
+  stream!.tell('news', shownRound(['round-over'], ['dealt'], 6))
+  vi.advanceTimersByTime(40_000)
+  expect(live.waits).toBe(true)
+  stream!.tell('news', { play: play(7, [], ['discarded']) }) // somebody has gone on and played
+  expect(live.waits).toBe(false)
+})
+
 test('what happens before the looks of the game are here is not told as if they had nothing to say of it', async () => {
   vi.useFakeTimers()
   const coming = loadLooks('x')
@@ -347,6 +380,18 @@ test('what happens before the looks of the game are here is not told as if they 
   await coming
   stream.tell('news', { play: play(7, [discard], ['named']) })
   expect(live.director.beat?.kind).toBe('named')
+})
+
+test('what happened before one came is put in order when the looks of the game are here', async () => {
+  const { live, stream } = sitting()
+  const events = [{ kind: 'out', seat: 1 }, { kind: 'discarded', seat: 1 }]
+  const before = play(6, [discard], ['out', 'discarded'])
+  stream.tell('snapshot', { ...snapshot(6), play: { ...before, view: { ...before.view, game: 'secret-invasion' }, events } })
+  const told = () => live.story.map((line) => line.result)
+  expect(told()).toEqual([true, false])
+  await loadLooks('secret-invasion')
+  live.putInOrder()
+  expect(told()).toEqual([true, true])
 })
 
 test('after a long sleep there is one sentence of what happened meanwhile, and the table as it is', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { laidOpen } from '../src/games/secret-invasion/laid-open'
-import type { ViewShown } from '../src/protocol'
+import { beats } from '../src/games/secret-invasion/beats'
+import type { GameWords, ViewShown } from '../src/protocol'
 
 type Cards = (string | null)[]
 const laid = (hands: Cards[], piles: Cards[], deck: Cards = []) => [
@@ -18,4 +19,11 @@ test('at the end of the game the hands that were shown lie open', () => {
   expect(cards(laidOpen(view(2, [['luke'], [null], []], [[], [], []], over)), 'hand')).toEqual([['luke'], ['leia'], []])
   const unshown = { ...over, ...ended('last-one-in', [1], [], []) }
   expect(cards(laidOpen(view(2, [[], [null], []], [[], [], []], unshown)), 'hand')).toEqual([[], [null], []])
+})
+
+test('at the end of a round all hands that are shown are seen, what it was won with first', () => {
+  const over = { kind: 'round-over', winners: [2], hands: ['c-3po', 'trooper', 'leia', null] }
+  const things = beats['round-over']!.things!(over, {} as GameWords, 0, [{ card: 'trooper', from: 'hand 1', to: 'hand 1' }])
+  expect(things.map((thing) => [thing.card, thing.from])).toEqual([['leia', 'hand 2'], ['c-3po', 'hand 0'], ['trooper', 'hand 1']])
+  expect(beats['round-over']!.things!({ ...over, hands: [] }, {} as GameWords, 0, [])).toEqual([])
 })

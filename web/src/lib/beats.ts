@@ -100,6 +100,9 @@ export const kindOf = (reader: Reader, event: Happened): BeatKind =>
 
 export const standing = (view: ViewShown, said?: Said): Standing => ({ view, facts: said?.facts ?? [], status: said?.status ?? '', prompt: said?.prompt ?? '' })
 
+/** Whether somebody is asked, and not the reader. */
+export const asksOthers = ({ view: { prompt, asked, seat } }: Standing): boolean => Boolean(prompt) && !(seat !== null && asked.includes(seat))
+
 /** A table with the question that stood before: what is asked next is told when the beat is over. */
 const stillAsked = (now: Standing, { view: { asked, prompt, about, at }, prompt: said }: Standing): Standing => ({ ...now, view: { ...now.view, asked, prompt, about, at }, prompt: said })
 

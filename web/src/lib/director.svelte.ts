@@ -14,7 +14,7 @@ export interface Listener {
   begun?: (beat: Beat) => void
   idle?: () => void
   /** Milliseconds after which what waits for people goes on by itself; never, if this is left out. */
-  patience?: number
+  patience?: () => number | undefined
 }
 
 export class Director {
@@ -38,6 +38,12 @@ export class Director {
   /** The table as it will be when all that is waiting has been seen. */
   get end(): Standing | null {
     return this.#queue.at(-1)?.after ?? this.beat?.after ?? this.now
+  }
+
+  /** The table as it is seen now, and as it will be after each beat that is still to be told. */
+  get ahead(): Standing[] {
+    const told = [this.now, this.beat?.after, ...this.#queue.map((beat) => beat.after)]
+    return told.filter((standing) => standing != null)
   }
 
   /** The sentences that are waiting, as an index from the end of the story. */
@@ -148,9 +154,10 @@ export class Director {
     if (beat === null || document.hidden) return
     if (this.phase === 'lift') return this.#wait(Math.min(LIFT, this.#left), () => (this.phase = 'rest'))
     if (this.phase === 'rest') {
-      if (beat.waits && this.listener.patience === undefined) return
+      const patience = this.listener.patience?.()
+      if (beat.waits && patience === undefined) return
       const settle = isMotionReduced() || !beat.things.length || beat.weight === 'glance' ? 0 : SETTLE
-      const rest = beat.waits ? this.listener.patience! : Math.max(this.#left - settle, 0)
+      const rest = beat.waits ? patience! : Math.max(this.#left - settle, 0)
       return this.#wait(rest, () => {
         this.now = beat.after
         this.phase = 'settle'

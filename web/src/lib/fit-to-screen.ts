@@ -17,6 +17,7 @@ const STEPS: readonly Step[] = [
   ...[0.7, 0.56].map((hand): Step => ({ table: 0.44, hand, tight: 4 })),
 ]
 const END = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56] // of a game, on a television: nobody scrolls there
+const REGAINED = [1.3, 1.15, 1, 0.9] // the first things that are left out may give more room than is wanting
 const MIDDLE = [2, 1.8, 1.6, 1.45, 1.3, 1.15, 1] // what lies in the middle may have more room than the players' places
 /** Letters may be so large, and screens so small, that one has to scroll: then nothing is left out. */
 const SCROLLED: Step = { table: 0.62, hand: 0.8, tight: 1 }
@@ -123,7 +124,16 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
     main.dataset['tight'] = [1, 2, 3, 4].slice(0, tight).join(' ')
     main.style.setProperty('--fit-middle', '1')
   }
-  const fitsWith = (size: number): boolean => (main.style.setProperty('--fit-middle', String(MIDDLE[size])), fits(main) && isTold(main) && hasRoomToTell(main))
+  const isWell = (): boolean => fits(main) && isTold(main) && hasRoomToTell(main)
+  const fitsWith = (size: number): boolean => (main.style.setProperty('--fit-middle', String(MIDDLE[size])), isWell())
+  const growTable = (): void => {
+    const step = STEPS[at]!
+    if (step.tight === 1 && !REGAINED.some((table) => (draw({ ...step, table }), isWell()))) draw(step)
+  }
+  const grow = (): void => {
+    growTable()
+    growMiddle()
+  }
   const growMiddle = (): void => {
     let [large, small] = [-1, MIDDLE.length - 1]
     while (small - large > 1) {
@@ -144,7 +154,7 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
     at = small
     if (!fitsAt(at)) at = STEPS.findIndex((_, step) => fitsAt(step)) // now and then something larger has the better form
     if (at < 0) draw(SCROLLED)
-    else growMiddle()
+    else grow()
   }
   const fitEnd = (end: Element): void => void END.find((table) => (draw({ ...AS_WRITTEN, table }), isWhole(end)))
   const fit = (): void => {
@@ -163,7 +173,7 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
     const larger = Math.max(0, at - 2) // for a moment's room nothing grows
     if (at < 0 || !fitsAt(at)) search(at, last)
     else if (at > 0 && fitsAt(larger)) search(-1, larger)
-    else [draw(STEPS[at]!), growMiddle()]
+    else [draw(STEPS[at]!), grow()]
   }
   return whenChanged(main, fit)
 }

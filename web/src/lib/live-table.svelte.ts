@@ -2,19 +2,19 @@
 import type { ChatLine, Done, GameWords, Me, MemberShown, News, OptionShown, PlayShown, Problem, Snapshot, TableShown, ViewShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
 import { looksAreComing, looksOf } from '../games'
-import { beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader } from './beats'
+import { asksOthers, beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader } from './beats'
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
 import { showsNew } from './newly-shown'
 import { saltsFor } from './open-table'
 import { askServerAhead } from './server-clock'
 import { lastSaid } from './story'
+import { televisionPatience } from './television-patience'
 import { words } from './words.svelte'
 
 export type Connection = 'opening' | 'live' | 'lost' | 'closed'
 
 const SLEPT = 20_000 // milliseconds out of sight
-const WATCHES = 12_000 // milliseconds for which those who only watch look at what people go on from
 const STALE = 'stale-ask' // somebody else was quicker, with something that may leave the question as it was
 const TRIES = 4
 const NO_WORDS = { cards: {} } as GameWords
@@ -40,6 +40,7 @@ export class LiveTable {
   reconnected = $state(false) // the line was lost and is back, since a moment ago
   #moved = $state(-1) // the last question that was answered from here
   #after = $state(-1) // the one that came after it
+  #before: PlayShown | null = null // with what happened before one came
   #hiddenAt = 0
   #source: EventSource | null = null
   #pendingAsk = -1
@@ -58,7 +59,7 @@ export class LiveTable {
     seat: number | null = null,
   ) {
     this.#seat = seat
-    const patience = seat === -1 ? WATCHES : undefined
+    const patience = (): number | undefined => (seat === -1 ? televisionPatience(this.table) : undefined)
     this.director = new Director({ begun: (beat) => this.#tell(beat), idle: () => this.#report(), patience })
     this.open()
     addEventListener('online', this.#lineIsBack)
@@ -154,7 +155,8 @@ export class LiveTable {
     this.#remember()
     this.#settle()
     const { play } = all
-    this.story = play ? this.#remembered(linesOf(play.events, play.said?.events ?? [], this.#reader(play.view)), play.view) : []
+    ;[this.story, this.#before] = [[], play]
+    this.putInOrder()
     this.latest = play?.said?.events.slice(-2) ?? []
     const now = play && standing(play.view, play.said)
     this.director.show(now)
@@ -162,6 +164,13 @@ export class LiveTable {
     if (now && fresh.length) this.director.tell([missed(fresh, now, (count) => words.say('table.meanwhile', { count }))])
     else this.#report()
     this.#known.set(this.#eyes, this.story.length)
+  }
+
+  /** What happened before one came, as the game tells it: to be done once more when its looks have come. */
+  putInOrder(): void {
+    if (!this.#before || this.#before.number !== this.play?.number) return
+    const lines = linesOf(this.#before.events, this.#before.said?.events ?? [], this.#reader(this.#before.view))
+    this.story = this.#remembered([...lines, ...this.story.slice(lines.length)], this.#before.view)
   }
 
   /** Where seconds are counted, all screens count the same, however slow their lines. */
@@ -179,6 +188,7 @@ export class LiveTable {
       this.me = { ...this.me, seats: seatsOf(this.me.member, news.table) }
       if (held && this.#wentOnElsewhere(news)) this.director.release()
     }
+    if (this.#seat === -1 && news.play?.events.length) this.director.release() // some are further on: a television is with them
     if (news.chat) this.chat = [...this.chat, news.chat]
     if (news.table?.status === 'lobby' && !this.staysAtEnd) this.leaveEnd()
     if (news.play && stays && news.play.number !== this.play?.number) this.#callBack(news.play)
@@ -205,7 +215,7 @@ export class LiveTable {
   }
 
   #goOnWith(next: PlayShown): void {
-    if (this.play?.ask === this.#pendingAsk && next.ask !== this.#pendingAsk) this.#after = showsNew(next.events, this.play.view) ? -1 : next.ask
+    if (this.play?.ask === this.#pendingAsk && next.ask !== this.#pendingAsk) this.#after = next.moments?.length || showsNew(next.events, this.play.view) ? -1 : next.ask
     const another = this.play?.number !== next.number
     const wasAsked = this.play !== null && isTurn(this.play.view)
     if (isTurn(next.view) && (next.moments?.length || !wasAsked) && !this.standIn) this.turns += 1
@@ -290,11 +300,11 @@ export class LiveTable {
     if (!play || !director.now) return play
     const { view, facts, status } = director.now
     const { options, also, given } = play.view
-    // One's own question is behind one when it is answered, and in the middle of a move nothing was asked.
-    const open = options.length > 0 || !view.prompt || (view.seat !== null && view.asked.includes(view.seat))
-    const { asked, prompt, about, at } = open ? play.view : view
+    // One's own question is behind one when it is answered, and in the middle of a move nothing is asked: then the next one counts.
+    const next = options.length > 0 ? undefined : director.ahead.find(asksOthers)
+    const { asked, prompt, about, at } = next?.view ?? play.view
     const question = this.leadsToHold ? { asked: [], prompt: null, options: [], also: [] } : { asked, prompt, about, at, options, also, given }
-    const said = this.leadsToHold ? '' : open ? play.said?.prompt : director.now.prompt
+    const said = this.leadsToHold ? '' : (next?.prompt ?? play.said?.prompt)
     return { ...play, view: { ...view, ...question }, said: play.said && { ...play.said, facts, status, prompt: said ?? '' } }
   }
 

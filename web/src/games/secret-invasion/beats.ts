@@ -22,6 +22,13 @@ function named(event: Happened, game: GameWords): Thing[] {
   return wanted.map((card) => ({ card, from: handOf(event['target']), to: null, ghost: true }))
 }
 
+/** All hands that are shown at the end of a round, whoever knew them before: what it was won with first. */
+function shownHands(event: Happened): Thing[] {
+  const [hands, winners] = [(event['hands'] ?? []) as (string | null)[], (event['winners'] ?? []) as number[]]
+  const things = hands.flatMap((card, seat) => (card ? [{ card, from: handOf(seat), to: handOf(seat), won: winners.includes(seat) }] : []))
+  return things.sort((one, other) => Number(other.won) - Number(one.won)).map(({ won: _, ...thing }) => thing)
+}
+
 export const beats: Record<string, BeatKind> = {
   aimed: { weight: 'glance' },
   named: { weight: 'step', things: named },
@@ -39,5 +46,6 @@ export const beats: Record<string, BeatKind> = {
   out: { sums: true },
   /** Who is out lays down what they held. */
   discarded: { result: (event, before) => before['kind'] === 'out' && before['seat'] === event['seat'] },
+  'round-over': { things: shownHands },
   protected: { weight: 'step', things: () => [] },
 }
