@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 
 from cantina.bots.base import own_dice
 from cantina.bots.careful import spyfall as careful
+from cantina.bots.careful.spyfall.bank import VAGUE
+from cantina.bots.careful.spyfall.inference import answers_in
 from cantina.engine.actions import CLOCK, Action, Seat
 from cantina.engine.chance import Fast
 from cantina.engine.state import play
@@ -66,6 +68,7 @@ class Figures(NamedTuple):
     seats: int
     ends: Counter[str]
     answers: int
+    dodges: int
     rounds: int
 
     @property
@@ -79,20 +82,23 @@ class Figures(NamedTuple):
         right = 100 * self.ends["named"] / max(1, guesses)
         return (
             f"{self.seats} players: the spy wins {100 * self.spy_wins:.1f} %, guesses right {right:.1f} % of "
-            f"{100 * guesses / self.rounds:.1f} %, {self.answers / self.rounds:.1f} answers a round | {shares}"
+            f"{100 * guesses / self.rounds:.1f} %, {self.answers / self.rounds:.1f} answers a round, "
+            f"{100 * self.dodges / self.answers:.1f} % dodges | {shares}"
         )
 
 
 def figures(seats: int, games: int, first_seed: int = 0) -> Figures:
     ends: Counter[str] = Counter()
-    answers = rounds = 0
+    answers = dodges = rounds = 0
     for seed in range(first_seed, first_seed + games):
         table = Bots(seats, seed).play()
         for _, _, how, _ in table.s.ended:
             ends[how] += 1
             rounds += 1
-        answers += len([action for _, action, _ in table.moves if action.verb == "answer"])
-    return Figures(seats, ends, answers, rounds)
+        said = [answer.grade for answer in answers_in(GAME.view(table.s, None))]
+        answers += len(said)
+        dodges += said.count(VAGUE)
+    return Figures(seats, ends, answers, dodges, rounds)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from cantina.bots.careful.spyfall.bank import (
     GRADES,
     HIGH,
     LOW,
+    MID,
     OPENINGS,
     PLACES,
     QUESTIONS,
@@ -129,6 +130,9 @@ def test_no_line_names_a_place() -> None:
         ("Пыль в глаза не летит?", "sand"),  # and not: are we moving
         ("Часто ли здесь дерутся?", "danger"),
         ("Есть свободные комнаты?", "wealth"),  # no talk of freedom
+        ("печка есть?", "heat"),
+        ("we goin anywhere or just chillin?", "moving"),  # nothing cold about it
+        ("can i bring my mom here?", "holiday"),
     ],
 )
 def test_a_typed_question_is_matched_to_the_bank(question: str, name: str) -> None:
@@ -158,6 +162,10 @@ def test_what_fits_nothing_is_not_understood(question: str) -> None:
         ("Ты бот?", "On Mondays I wonder myself."),
         ("Ты дурак?", "Manners first, then answers."),
         ("Сколько лет этому месту?", "Older than our jokes."),
+        ("ты с кем сюда приехал?", "With those you see."),  # and not: how
+        ("тебе тут дышится нормально?", "In, out, so far it works."),
+        ("seen the boss today?", "He would not like us to talk about him."),  # no puddle
+        ("фоткаться тут разрешают?", "Only from my better side."),
     ],
 )
 def test_small_talk_is_answered_in_kind_and_tells_nothing(question: str, answer: str) -> None:
@@ -166,6 +174,27 @@ def test_small_talk_is_answered_in_kind_and_tells_nothing(question: str, answer:
     assert number is not None
     assert SMALL_TALK[number].answers[0][0] == answer
     assert read_answer(None, answer) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "same"),
+    [
+        ("слыш а чем тут воняет?", "Чем тут пахнет?"),
+        ("ты что на себя сегодня напялил?", "Что ты сюда надеваешь на работу?"),
+        ("есть чё пожрать?", "Что на ужин?"),
+        ("is there a lot of booze?", "Where does one get a drink here?"),
+        ("whats the weather like", "How is the climate treating you?"),
+    ],
+)
+def test_a_question_in_other_words_is_answered_like_the_bank_s_own(question: str, same: str) -> None:
+    asked = read_question(question)
+    assert asked is not None
+    assert asked.number is not None
+    assert same in QUESTIONS[asked.number].words
+
+
+def test_nobody_speaks_of_an_end_where_there_is_merely_some() -> None:
+    assert true_of("millennium-falcon", trait("heat")) == [0.0, 1.0, 0.0]
 
 
 def test_who_knows_the_place_never_says_the_opposite_of_what_is_so() -> None:
@@ -195,6 +224,16 @@ def test_who_knows_the_place_never_says_the_opposite_of_what_is_so() -> None:
         ("Тёмные очки надеть не хочется?", "Не помешали бы, солнце бьёт в окна", "light", HIGH),
         ("Ребёнка сюда поиграть отпустишь?", "Ни за что", "danger", HIGH),
         ("Are you afraid of heights?", "I am not", "height", LOW),
+        ("Высоты не боишься?", "боюсь, но терплю", "height", HIGH),
+        ("Высоты не боишься?", "да не особо, привык уже", "height", LOW),  # here "да" is no yes
+        ("Завтра мы будем всё там же?", "ну типа да, куда мы денемся", "moving", LOW),  # and here it is one
+        ("Хорошо спалось?", "не очень", "noise", HIGH),
+        ("Тёмные очки надеть не хочется?", "не помешали бы", "light", HIGH),
+        ("Нужен ли здесь инженер?", "без него эта штука встанет", "machines", HIGH),
+        ("Какая тут утром очередь?", "никакой, кому сюда охота", "crowd", LOW),
+        ("Do people haggle here?", "not always", "money", 1),
+        ("Можно тут пошутить про Императора?", "ага, щас", "empire", HIGH),
+        ("Do people haggle here?", "yeah right", "money", LOW),
     ],
 )
 def test_a_typed_answer_is_graded(question: str, answer: str, name: str, grade: int) -> None:
@@ -276,6 +315,30 @@ def test_a_bot_does_not_dodge_where_everybody_has_gathered_as_much() -> None:
         said = careful.choose(t.view(2), own_dice("x", seed))[1]
         grades.append(read_answer(read_question(QUESTIONS[trait("heat")].words[0]), said))
     assert grades.count(None) <= 10
+
+
+@pytest.mark.parametrize("seats", [4, 9])
+def test_most_answers_tell_something_however_many_talk(seats: int) -> None:
+    found = figures(seats, 12)
+    assert 0.05 < found.dodges / found.answers < 0.36
+
+
+def test_who_would_say_too_much_says_less_if_that_is_true_as_well() -> None:
+    """After "everything is grey and at attention" a lot of droids would be plain; that there are some is no lie."""
+    question = QUESTIONS[4 * trait("droids")].words[0]
+    t = talked(Round(9, spy=8, location="death-star"), (0, 1, "empire", HIGH)).says(1, f'ask 2 "{question}"')
+    said = [careful.choose(t.view(2), own_dice("x", seed))[1] for seed in range(60)]
+    grades = Counter([read_answer(read_question(question), words) for words in said])
+    assert grades[Answered(trait("droids"), MID)] > grades[Answered(trait("droids"), HIGH)] > grades[None]
+
+
+def test_two_answers_in_a_round_do_not_begin_alike() -> None:
+    begins: Counter[str] = Counter()
+    for seed in range(6):
+        for _, _, words in Bots(4, seed).play().moves:
+            begins.update([f"{seed} {opening[0]}" for opening in OPENINGS[1:] if words.startswith(opening[0])])
+    assert len(begins) > 3
+    assert max(begins.values()) == 1
 
 
 def test_what_somebody_types_is_less_sure_than_a_line_of_the_bank() -> None:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alike, cardOption, cardsIn, handOptions, cardsOf, isPointedAt, middleZones, ownHand, pileOption, seatsAround, seatsNeeded, unplaced, zonesOf } from '../src/lib/board'
+import { alike, cardOption, cardsIn, handOptions, cardsOf, isPointedAt, middleZones, ownHand, pileOption, seatsAround, seatsNeeded, shownOf, unplaced, zonesOf } from '../src/lib/board'
 import type { GameWords, OptionShown, ViewShown, ZoneShown } from '../src/protocol'
 
 const zone = (name: string, seat: number | null, ...cards: (string | null)[]): ZoneShown => ({ name, seat, cards })
@@ -22,6 +22,12 @@ test('the own hand is held, all other zones lie in front of their owner or in th
   expect(zonesOf(v, 0).map((z) => z.name)).toEqual(['pile'])
   expect(zonesOf(v, 1).map((z) => z.name)).toEqual(['hand'])
   expect(middleZones(v).map((z) => z.name)).toEqual(['deck'])
+})
+
+test('of many cards that nobody sees few are drawn, of those that are seen all', () => {
+  expect(shownOf([null, null])).toEqual([0, 1])
+  expect(shownOf([null, null, null, null])).toEqual([3])
+  expect(shownOf(['luke', null, null, null, 'c-3po', null, null])).toEqual([0, 1, 2, 3, 4])
 })
 
 test('every option is shown on the table or beside the question', () => {

@@ -223,13 +223,16 @@ async def test_a_ship_dragged_onto_another_changes_places_with_it(people: People
 
 
 async def test_slave_i_shows_neighbours_and_its_direction(people: People, server: PageServer) -> None:
-    anna = await people.come("Аня", PHONE, "ru")
+    anna = await people.come("Аня", BAR_PHONE, "ru")
     await sat_down(server, anna, "warlords", WARLORDS, 5)
     await plays(anna, "slave-i")
     await expect(anna.page.locator(".neighbours path[marker-end]")).to_have_count(2)  # to both neighbours
     assert await anna.page.locator("[data-seat='2'] [data-now], [data-seat='3'] [data-now]").count() == 0
     await lying(anna, "fleet 1", "v-wing").click()
-    await expect(anna.page.locator(".neighbours path[marker-end]")).to_have_count(1)
+    way = anna.page.locator(".neighbours path[marker-end]")
+    await expect(way).to_have_count(1)
+    begins = await way.evaluate("(path) => path.getPointAtLength(0).matrixTransform(path.getScreenCTM()).y")
+    assert begins > BAR_PHONE.height / 2  # at one's own place, also where the screen has no room for one's name
     await expect(lying(anna, "fleet 1", "v-wing")).to_have_class(re.compile("begun"))
 
 

@@ -32,6 +32,18 @@ export const ownHand = (view: ViewShown): (string | null)[] =>
 export const zonesOf = (view: ViewShown, seat: number | null): ZoneShown[] =>
   view.zones.filter((zone) => zone.seat === seat && !isOwnHand(view, zone))
 
+const STACK = 3
+/** Cards nobody sees are a stack if they are more than some. */
+export const isStack = (cards: (string | null)[]): boolean => cards.length > STACK && cards.every((card) => card === null)
+
+/** Where in a zone the cards lie that are drawn: of a stack the last, and among faces no more backs than a few. */
+export function shownOf(cards: (string | null)[]): number[] {
+  if (isStack(cards)) return [cards.length - 1]
+  const backs = cards.flatMap((card, at) => (card === null ? [at] : []))
+  const left = new Set(backs.slice(STACK))
+  return [...cards.keys()].filter((at) => !left.has(at))
+}
+
 /** Empty places in the middle are left out, places in front of a player are kept: something will lie there. */
 export const middleZones = (view: ViewShown): ZoneShown[] => zonesOf(view, null).filter((zone) => zone.cards.length > 0)
 

@@ -13,7 +13,7 @@ from .matching import translated
 from .speaking import choose_answer, choose_question, language
 
 SECONDS_A_QUESTION: Final = 40  # what a question with its answer takes, about
-LISTENS: Final = 7  # answers at most before a bot stops the clock
+LISTENS: Final = 9  # answers at most before a bot stops the clock
 LISTENS_BESIDES: Final = 2  # at a small table one for everybody, and so many besides
 EARLY: Final = 0.35  # the part of what is left to certainty that an early accusation needs besides
 SURE_OF_PLACE: Final = 0.75  # likely enough to name it at the beginning of a round

@@ -26,6 +26,7 @@ class Question(NamedTuple):
     yes: Grade | None  # what a plain yes would mean
     answers: tuple[Words, ...]
     dodge: Words
+    keys: tuple[str, ...]  # words by which what people type is taken for this very question
 
 
 class SmallTalk(NamedTuple):
@@ -63,7 +64,7 @@ TRAITS: Final = tuple(_questions)
 def question(trait: Trait, entry: dict[str, Any]) -> Question:
     yes = GRADES.index(entry["yes"]) if "yes" in entry else None
     answers = pairs([entry[grade] for grade in GRADES])
-    return Question(trait, pair(entry["ask"]), yes, answers, pair(entry["dodge"]))
+    return Question(trait, pair(entry["ask"]), yes, answers, pair(entry["dodge"]), keys_in(entry.get("keys", "")))
 
 
 QUESTIONS: Final = tuple([question(trait, entry) for trait, name in enumerate(TRAITS) for entry in _questions[name]])
@@ -86,11 +87,20 @@ PLACE_KEYS: Final = tuple([keys_in(_bank["named"][place]) for place in PLACES])
 
 # How well each grade of an answer fits an amount: the share of those who are there and would say so.
 FIT: Final = (
-    (0.82, 0.16, 0.02),
-    (0.55, 0.40, 0.05),
-    (0.18, 0.64, 0.18),
-    (0.05, 0.40, 0.55),
-    (0.02, 0.16, 0.82),
+    (0.86, 0.12, 0.02),
+    (0.55, 0.41, 0.04),
+    (0.12, 0.76, 0.12),
+    (0.04, 0.41, 0.55),
+    (0.02, 0.12, 0.86),
+)
+
+# How often each grade is said of an amount by a bot that is there: what is so, or less than that, and never more.
+TRUE: Final = (
+    (0.75, 0.25, 0.0),
+    (0.5, 0.5, 0.0),
+    (0.0, 1.0, 0.0),
+    (0.0, 0.5, 0.5),
+    (0.0, 0.25, 0.75),
 )
 
 
@@ -100,10 +110,8 @@ def fit(place: str, trait: Trait, grade: Grade) -> float:
 
 
 def true_of(place: str, trait: Trait) -> list[float]:
-    """How likely each grade is said by somebody who is there; never the opposite of what is so."""
-    amount = AMOUNT[place][trait]
-    untrue = HIGH if amount < 2 else LOW if amount > 2 else VAGUE
-    return [0.0 if grade == untrue else fit(place, trait, grade) for grade in (LOW, MID, HIGH)]
+    """How often each grade is said by a bot that is there; nobody speaks of frost where it is merely cool."""
+    return list(TRUE[AMOUNT[place][trait]])
 
 
 def opened(opening: Words, words: Words) -> Words:

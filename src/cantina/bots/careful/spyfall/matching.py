@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from .bank import (
@@ -43,10 +44,20 @@ YES_WORDS: Final = small_words("yes")
 NO_WORDS: Final = small_words("no")
 BIT_WORDS: Final = small_words("bit")
 FIRST_NOT: Final = small_words("first-not")
+FILLER: Final = small_words("filler")
+FILLS_BEFORE: Final = small_words("fills-before")
+FILLED_BY: Final = small_words("filled-by")
+YES_PHRASES: Final = tuple(small_words("yes-phrases"))
+NO_PHRASES: Final = tuple(small_words("no-phrases"))
+UNSURE_PHRASES: Final = tuple(small_words("unsure-phrases"))
+BIT_PHRASES: Final = tuple(small_words("bit-phrases"))
 UNSURE: Final = small_words("unsure")
 DOES: Final = small_words("does")
 OPEN: Final = small_words("open")
 FOR_A_THING: Final = small_words("for-a-thing")
+
+
+SAYS_YES_OR_NO: Final = [[word] for word in sorted(YES_WORDS | NO_WORDS | FIRST_NOT)]
 
 
 class Asked(NamedTuple):
@@ -246,9 +257,18 @@ def read_question(text: str) -> Asked | None:
     likest, likeness = nearest_question(text)
     if likeness >= NEARLY_THE_SAME:
         return Asked(QUESTIONS[likest].trait, QUESTIONS[likest].yes, likest, to_repeat(text))
+    if (meant := question_meant(text)) is not None:
+        trait = QUESTIONS[meant].trait
+        return Asked(trait, what_yes_means(trait, text), meant, to_repeat(text))
     scores = trait_scores(text)
     trait = max(range(len(TRAITS)), key=lambda trait: scores[trait])
     return Asked(trait, what_yes_means(trait, text), None, to_repeat(text)) if scores[trait] >= A_KEY else None
+
+
+def question_meant(text: str) -> int | None:
+    """The question of the bank that has a word of this one for a key, if it is one alone."""
+    meant = [number for number, question in enumerate(QUESTIONS) if has_key(question.keys, text)]
+    return meant[0] if len(meant) == 1 else None
 
 
 def to_repeat(text: str) -> frozenset[str]:
@@ -279,8 +299,14 @@ def trait_scores(text: str) -> list[float]:
     for known in known_questions():
         trait = QUESTIONS[known.number].trait
         best[trait] = max(best[trait], alike(here, known.vector))
-    keys = [min(2.0, sum(key_hits(i, text, own=True))) + asks_about(i, text) for i in range(len(TRAITS))]
+    keys = [min(2.0, ends_told(i, text)) + asks_about(i, text) for i in range(len(TRAITS))]
     return [likeness + A_KEY * words if words else 0.0 for likeness, words in zip(best, keys, strict=True)]
+
+
+def ends_told(trait: Trait, text: str) -> float:
+    """How many words tell of either end; what stands for the middle, such as "normal", asks about nothing."""
+    low, _, high = key_hits(trait, text, own=True)
+    return low + high
 
 
 @cache
@@ -342,7 +368,7 @@ def answer_scores(trait: Trait, text: str) -> list[float]:
 def without_first_word(text: str) -> str:
     """In "No, it is dark" the "no" answers the question, and turns nothing around."""
     first, comma, rest = text.partition(",")
-    return rest if comma and len(words_of(first)) == 1 else text
+    return rest if comma and words_of(first)[:2] in SAYS_YES_OR_NO else text
 
 
 def named_place(text: str) -> int | None:
@@ -353,17 +379,42 @@ def named_place(text: str) -> int | None:
 
 def plain_yes_or_no(asked: Asked, text: str) -> Answered | None:
     """A yes, a no, or a bit, where it is clear what that means."""
-    words = words_of(text)
-    said = set(words)
-    yes = bool(said & YES_WORDS) or is_short_for(DOES, words)
-    no = bool(said & NO_WORDS) or bool(FIRST_NOT & set(words[:1])) or is_short_for(FIRST_NOT, words)
-    if asked.yes is None or (yes and no) or said & UNSURE:
+    words = without_filler(words_and_stops(text))
+    if asked.yes is None or set(words) & UNSURE or has_key(UNSURE_PHRASES, text):
         return None
-    if said & BIT_WORDS:
+    agrees, denies = has_key(YES_PHRASES, text), has_key(NO_PHRASES, text)  # whatever words they are made of
+    yes = agrees or (not denies and is_agreed(words))
+    no = denies or (not agrees and is_denied(words))
+    if yes and no:
+        return None
+    if set(words) & BIT_WORDS or has_key(BIT_PHRASES, text):
         return Answered(asked.trait, MID)
     if not yes and not no:
         return None
     return Answered(asked.trait, asked.yes if yes else LOW + HIGH - asked.yes)
+
+
+def is_agreed(words: list[str]) -> bool:
+    """By a yes that has no "not" before it, or by "I would"."""
+    return is_short_for(DOES, words) or any([word in YES_WORDS for word in words if word not in turned(words)])
+
+
+def is_denied(words: list[str]) -> bool:
+    """By a no, by a "not" at either end, or before what would be a yes: "not really", "не очень"."""
+    at_an_end = bool(FIRST_NOT & set(words[:1])) or is_short_for(FIRST_NOT, words)
+    return at_an_end or bool(turned(words)) or any([word in NO_WORDS for word in words])
+
+
+def turned(words: list[str]) -> list[str]:
+    """The words of agreement right after a "not"."""
+    return [word for before, word in pairwise(words) if word in YES_WORDS and before in NOT]
+
+
+def without_filler(words: list[str]) -> list[str]:
+    """The words but for those at the beginning that say nothing: in "да кому он нужен" the first agrees with nobody."""
+    while len(words) > 1 and (words[0] in FILLER or (words[0] in FILLS_BEFORE and words[1] in FILLED_BY)):
+        words = words[1:]
+    return [word for word in words if word.isalpha()]
 
 
 def is_short_for(verbs: frozenset[str], words: list[str]) -> bool:

@@ -16,6 +16,7 @@ from .bank import (
     ANSWERS,
     FIT_ANY,
     LANGUAGES,
+    MID,
     OPENINGS,
     QUESTIONS,
     SMALL_TALK,
@@ -38,6 +39,9 @@ TELLS_MORE: Final = 1.25  # and that makes it so much likelier: what everybody h
 BASE_VAGUE: Final = 0.1
 GUARDED: Final = 0.1  # how often who would say too much says nothing instead; more often, the more can speak
 GUARDED_EACH: Final = 0.08
+GUARDED_MOST: Final = 0.64  # but never so that a large table only hears dodges
+AFTER_A_DODGE: Final = 0.4  # and so much less often, if the one before has dodged
+AS_TRUE: Final = 0.5  # how true the middle has to be to be said instead
 SAFE: Final = 0.5  # how often the spy says what can hardly be wrong
 WITH_OPENING: Final = 0.2  # how often something is said before it
 DOUBT: Final = 0.15  # whether what others say comes from somebody who knows
@@ -158,18 +162,31 @@ def drawn(chances: list[float], dice: Fast) -> int:
 
 
 def player_grade(view: View, trait: Trait, dice: Fast) -> Grade:
-    """True, and vague where the truth would give the place away."""
+    """True, and guarded where the truth would give the place away."""
     place = card(view)
-    grade = drawn(true_of(place, trait), dice)
-    said, places = Heard(view.seat or 0, trait, grade), where(view, None, DOUBT)
-    return VAGUE if is_guarded(view, places, place, said, dice) else grade
+    return guarded(view, where(view, None, DOUBT), place, trait, drawn(true_of(place, trait), dice), dice)
 
 
-def is_guarded(view: View, places: Places, place: str, said: Heard, dice: Fast) -> bool:
-    """Whether to say nothing: where this would make the place likely, and likelier than it is without it."""
-    before, after = places.get(place, 0.0), updated(places, said, DOUBT).get(place, 0.0)
-    plain = after > TOO_PLAIN and after > TELLS_MORE * before
-    return is_by_chance(GUARDED + GUARDED_EACH * len(view.seats) if plain else BASE_VAGUE, dice)
+def guarded(view: View, places: Places, place: str, trait: Trait, grade: Grade, dice: Fast) -> Grade:
+    """This grade; where it would say too much, now and then the middle, and nothing where that is no better."""
+    if not says_too_much(places, place, trait, grade):
+        return VAGUE if is_by_chance(BASE_VAGUE, dice) else grade
+    if not is_by_chance(guard(view), dice):
+        return grade
+    mild = true_of(place, trait)[MID] >= AS_TRUE and not says_too_much(places, place, trait, MID)
+    return MID if mild else VAGUE
+
+
+def guard(view: View) -> float:
+    """How often too much is not said; right after a dodge somebody has to say something."""
+    often = min(GUARDED_MOST, GUARDED + GUARDED_EACH * len(view.seats))
+    return often * AFTER_A_DODGE if [said.grade for said in answers_in(view)][-1:] == [VAGUE] else often
+
+
+def says_too_much(places: Places, place: str, trait: Trait, grade: Grade) -> bool:
+    """Whether this would make the place likely, and likelier than it is without it."""
+    before, after = places.get(place, 0.0), updated(places, Heard(0, trait, grade), DOUBT).get(place, 0.0)
+    return after > TOO_PLAIN and after > TELLS_MORE * before
 
 
 def spy_grade(view: View, trait: Trait, dice: Fast) -> Grade:
@@ -180,7 +197,7 @@ def spy_grade(view: View, trait: Trait, dice: Fast) -> Grade:
     grade = drawn(true_of(place, trait), dice)
     if is_by_chance(SAFE, dice):
         grade = safest_grade(known, trait)
-    return VAGUE if is_guarded(view, known, place, Heard(view.seat or 0, trait, grade), dice) else grade
+    return guarded(view, known, place, trait, grade, dice)
 
 
 def safest_grade(places: Places, trait: Trait) -> Grade:
@@ -205,11 +222,18 @@ def a_line(view: View, lines: tuple[Words, ...], dice: Fast, lang: str) -> str:
     """One of these, if possible new; now and then, and where it is not new, with something before it."""
     fresh = fresh_of(lines, view)
     line = lines[fresh[dice.below(len(fresh))]]
-    openings = fresh_of([opened(opening, line) for opening in OPENINGS[1:]], view)
-    opening = (
-        0 if is_new(line, view) and not is_by_chance(WITH_OPENING, dice) else 1 + openings[dice.below(len(openings))]
-    )
-    return in_language(opened(OPENINGS[opening], line), lang)
+    if is_new(line, view) and not is_by_chance(WITH_OPENING, dice):
+        return in_language(line, lang)
+    openings = openings_for(line, view)
+    return in_language(opened(openings[dice.below(len(openings))], line), lang)
+
+
+def openings_for(line: Words, view: View) -> list[Words]:
+    """Such as would make a new line of it; if possible, nobody has begun with it in this round."""
+    fresh = fresh_of([opened(opening, line) for opening in OPENINGS[1:]], view)
+    openings = [OPENINGS[1 + number] for number in fresh]
+    begun = [entry["words"] for entry in view.facts["thread"] if entry["kind"] == "replied"]
+    return [opening for opening in openings if not any([words.startswith(opening) for words in begun])] or openings
 
 
 def is_new(line: Words, view: View) -> bool:
