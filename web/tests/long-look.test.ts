@@ -53,3 +53,11 @@ test('a card that was pressed says nothing over what is to be pressed next, unti
   rests(luke)
   expect(shown.at(-1)).toBe('luke')
 })
+
+test('a card that moves under the mouse when it is pressed is not left', () => {
+  mouse('pointerdown', luke)
+  mouse('pointerup', luke)
+  mouse('pointerover', wood) // for a moment
+  rests(luke)
+  expect(shown.at(-1)).toBe(null)
+})

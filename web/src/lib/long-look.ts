@@ -51,12 +51,13 @@ export function longLook(root: HTMLElement, looks: Looks): { destroy: () => void
   }
   function rest(event: PointerEvent): void {
     const card = cardAt(event.target)
-    if (card?.dataset['card'] !== chosen) chosen = undefined
-    if (event.pointerType !== 'mouse' || start || card === over) return
+    if (card && card.dataset['card'] !== chosen) chosen = undefined
+    if (event.pointerType !== 'mouse' || start || (card && card === over)) return
     leave()
     over = card
-    if (!card || chosen) return
-    timer = window.setTimeout(() => looks.beside(card.dataset['card']!, card.getBoundingClientRect()), REST)
+    // A card that moves under the mouse is not left: the mouse has to rest elsewhere.
+    if (!card) timer = window.setTimeout(() => (chosen = undefined), REST)
+    else if (!chosen) timer = window.setTimeout(() => looks.beside(card.dataset['card']!, card.getBoundingClientRect()), REST)
   }
   /** The click that ends a long press is none. */
   function click(event: MouseEvent): void {
