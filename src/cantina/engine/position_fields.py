@@ -263,7 +263,7 @@ class Flag(TableField):
         setattr(line.s, self.attribute, word.text == self.yes)
 
 
-def own_deck(line: Line, standard: D, deck_of: Callable[[str], D], rule: str) -> D:
+def own_deck(line: Line, standard: D, deck_of: Callable[[str], D]) -> D:
     """What an empty table is made of: the deck that `cards` names, else the standard one."""
     if not line.has("cards"):
         return standard
@@ -271,7 +271,7 @@ def own_deck(line: Line, standard: D, deck_of: Callable[[str], D], rule: str) ->
     try:
         return deck_of(word.text)
     except BadSetup as refusal:
-        raise BadText("bad-deck", word.line, word.column, rule, choice=word.text) from refusal
+        raise BadText(refusal.key, word.line, word.column, refusal.rule, choice=word.text) from refusal
 
 
 def deck_is_read(line: Line, field: Field) -> None:

@@ -146,7 +146,7 @@ class FluxxPositions(Positions):
     """The player in turn has drawn and is about to play."""
 
     def blank(self, line: Line) -> State:
-        return empty_table(len(line.who), line.chance, own_deck(line, STANDARD_DECK, deck_of, "FX-1"))
+        return empty_table(len(line.who), line.chance, own_deck(line, STANDARD_DECK, deck_of))
 
     def check_seat(self, line: Line, seat: Seat) -> None:
         """Who holds a card knows it."""

@@ -173,7 +173,7 @@ class WarlordsPositions(Positions):
     """The seat in turn is asked for its move, or for the parts it has not said; or somebody may go on with Slave I."""
 
     def blank(self, line: Line) -> State:
-        return empty_table(len(line.who), line.chance, own_deck(line, STANDARD_DECK, deck_of, "WE-2"))
+        return empty_table(len(line.who), line.chance, own_deck(line, STANDARD_DECK, deck_of))
 
     def scores(self, s: State) -> tuple[int, ...]:
         return tuple([s.points(seat) for seat in range(s.seats)])
