@@ -11,7 +11,7 @@ from .person import PHONE
 LISTEN: Final = """() => {
   window.told = []
   for (const region of document.querySelectorAll('[aria-live=polite], [role=status]'))
-    new MutationObserver(() => window.told.push(region.textContent.trim().replace(/\\\\s+/g, ' ')))
+    new MutationObserver(() => window.told.push(region.textContent.trim().replace(/\\s+/g, ' ')))
       .observe(region, { childList: true, subtree: true, characterData: true })
 }"""
 
