@@ -30,7 +30,8 @@ PHONE: Final = Screen(390, 844, touch=True)
 SMALL_PHONE: Final = Screen(360, 640, touch=True)
 LAPTOP: Final = Screen(1280, 800)
 TELEVISION: Final = Screen(1920, 1080)
-PATIENCE: Final = 15_000  # milliseconds, on a machine that may be busy
+PATIENCE: Final = 30_000  # milliseconds, on a machine that may be busy
+OTHERS_TURNS: Final = 2 * PATIENCE  # until all the others have played
 expect.set_options(timeout=PATIENCE)
 
 
@@ -161,7 +162,7 @@ class Person:
     async def is_asked(self) -> bool:
         """Wait for one's turn, past the ends of rounds; false if the game ends before it comes."""
         goes_on = self.button("table.go-on")
-        await expect(self.glowing.or_(self.end).or_(goes_on).first).to_be_visible()
+        await expect(self.glowing.or_(self.end).or_(goes_on).first).to_be_visible(timeout=OTHERS_TURNS)
         if await goes_on.is_visible():
             await goes_on.click()
             return await self.is_asked()

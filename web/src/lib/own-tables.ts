@@ -22,13 +22,12 @@ const isTable = (one: unknown): one is OwnTable =>
 
 const keep = (tables: OwnTable[]): void => localStorage.setItem(KEPT, JSON.stringify(tables.slice(0, MOST)))
 
-/** The table one is at stands first. */
-export const rememberTable = (code: string, member: number): void =>
-  keep([{ code, member, sits: sitsAt(code) }, ...ownTables().filter((one) => one.code !== code)])
+/** The table one is at stands first; who says nothing of a seat leaves what is known of it. */
+export const rememberTable = (code: string, member: number, sits = sitsAt(code)): void =>
+  keep([{ code, member, sits }, ...ownTables().filter((one) => one.code !== code)])
 
 /** Whether one had a seat there when this device last heard of it: who has lost it meanwhile is told. */
 export const sitsAt = (code: string): boolean => ownTables().find((one) => one.code === code)?.sits === true
-export const rememberSeat = (code: string, sits: boolean): void => keep(ownTables().map((one) => (one.code === code ? { ...one, sits } : one)))
 
 export const forgetTable = (code: string): void => keep(ownTables().filter((one) => one.code !== code))
 
