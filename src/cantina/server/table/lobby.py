@@ -45,7 +45,7 @@ from .happenings import (
     Started,
     Stood,
 )
-from .ledger import Ledger
+from .ledger import BANNED, Ledger
 from .running_game import RunningGame, lesson_position
 from .seating import Chair, Member
 
@@ -90,6 +90,8 @@ def file_of_deck(settings: Settings) -> str:
 
 def join(t: Ledger, name: str, token: str, network: str = "") -> list[AnyHappening]:
     still_there(t)
+    if t.shuts_out(None, network):  # perhaps since the request came
+        raise refuse("banned")
     there_is_room(t)
     if len(t.members) >= MOST_EVER:
         raise refuse("table-full", most=MOST_MEMBERS)
