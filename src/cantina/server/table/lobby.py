@@ -370,10 +370,11 @@ def again(t: Ledger, me: Member) -> list[AnyHappening]:
     return [*bots_for_those_who_left(t), Again(), *next_commitment(t)]
 
 
-def bots_for_those_who_left(t: Ledger) -> list[BotSat]:
+def bots_for_those_who_left(t: Ledger, going: Collection[int] = ()) -> list[BotSat]:
+    """Or are about to."""
     bots: list[BotSat] = []
     for seat, chair in enumerate(t.chairs):
-        if chair.member is not None and not t.members[chair.member].here:
+        if chair.member is not None and (chair.member in going or not t.members[chair.member].here):
             bots.append(bot_for(t, seat, USUAL_BOT, [bot.who for bot in bots]))
     return bots
 
@@ -399,6 +400,8 @@ def who_holds(t: Ledger, token: str) -> Member:
     member = t.member_with(token) if token else None
     if member is None:
         raise refuse("not-at-the-table")
+    if member.removed == BANNED:  # perhaps since the request came
+        raise refuse("banned")
     return member
 
 
