@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .local_server import LocalServer
 from .seated_table import SeatedTable, seat_people
 from .web_client import WebClient
@@ -52,6 +54,24 @@ async def test_PH_R10_a_relaxed_memory_keeps_what_was_shown_to_all(server: Local
     (await seated.move("claim plans", 1)).granted()
     await all_say(seated, "ready", "ready", "ready")
     assert [event["seat"] for event in await told(seated.people[2], seated.code) if event["kind"] == "claimed"] == [1]
+
+
+@pytest.mark.parametrize("memory", ["strict", "relaxed"])
+async def test_PH_R10_who_comes_back_with_an_old_id_reads_nothing_up(server: LocalServer, memory: str) -> None:
+    seated = await seat_people(server, "Anna", "Bob", "Cid", options={"memory": memory, "starter": "0"}, **HOPE)
+    anna = seated.people[0]
+    dealt = (await anna.see(seated.code))["id"]
+    number = int(dealt.partition(".")[2])
+    async with anna.events(seated.code, f"0.{number - 1}") as stream:  # she still looks at her cards
+        assert (await stream.next()).kind == "news"
+    await seated.people[1].do(seated.code, "chat", text="Well?")
+    await all_say(seated, "ready", "ready", "ready")
+    for old in (number - 1, number):
+        async with anna.events(seated.code, f"0.{old}") as stream:
+            first = await stream.next()
+        assert first.kind == "snapshot"
+        recon = [zone["cards"] for zone in first.data["play"]["view"]["zones"] if zone["name"] == "recon"]
+        assert not any(recon)
 
 
 async def test_PH_R11_whatever_is_said_gives_nobody_more_time(server: LocalServer) -> None:

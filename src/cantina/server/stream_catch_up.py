@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import structlog
 
+from ..engine.actions import Seat
 from . import log_reading, sse_frames
 from .sse_stream import Stream
 from .store import StoreFailed
 from .table import checkpoint
 from .table.ledger import Ledger, Told
+from .table.running_game import eyes_of
 
 if TYPE_CHECKING:
     from .room import Room
@@ -41,7 +43,18 @@ def gap(t: Ledger, stream: Stream, last_id: str) -> Gap | None:
     if number is None:
         return None
     news = sse_frames.number_of(t.numbers, stream.viewer) - number
+    if news > 0 and not may_be_retold(t, stream.viewer):
+        return None
     return Gap(number, t.seq, news, tuple(t.recent)) if 0 <= news <= MOST_TOLD else None
+
+
+def may_be_retold(t: Ledger, viewer: Seat | None) -> bool:
+    """Whether nothing of the game is to be forgotten: the ids say what somebody wants to hear, not what they missed."""
+    if t.play is None:
+        return True
+    eyes = eyes_of(t.play.state, viewer)
+    again = zip(t.play.story(), t.play.story_for(eyes), strict=True)
+    return all([was is now or was.seen_by(eyes) == now.seen_by(eyes) for was, now in again])
 
 
 async def catch_up(room: Room, stream: Stream, missing: Gap) -> None:

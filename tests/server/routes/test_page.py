@@ -66,3 +66,25 @@ async def test_files_of_the_page_are_read_once(
 
 def no_more(path: Path) -> bytes:
     raise OSError(24, "Too many open files")
+
+
+async def test_who_names_a_host_that_is_none_gets_the_page_all_the_same(
+    server: LocalServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "index.html").write_text("<html><head></head><body></body></html>")
+    monkeypatch.setattr(page, "PAGE", tmp_path)
+    page.page_file.cache_clear()
+    anna = WebClient(create(server.rooms))
+    for host in ("localhost:99999999", "localhost:x", "[::1", "a:1:2"):
+        for path, status in (("/", 200), ("/t/BCDFGH", 200), ("/nowhere/at/all", 404)):
+            answer = await anna.get(path, {"host": host, "accept": "text/html"})
+            assert (answer.status, answer.text.count("<html>")) == (status, 1), host
+
+
+async def test_a_name_that_is_too_long_for_any_file_is_not_found(
+    server: LocalServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "index.html").write_text("<html><head></head></html>")
+    monkeypatch.setattr(page, "PAGE", tmp_path)
+    long_name = "/" + "%F0%9F%98%80" * 90 + ".js"  # a hundred letters at most, but four bytes each
+    assert (await WebClient(create(server.rooms)).get(long_name)).refusal.code == "no-such-page"

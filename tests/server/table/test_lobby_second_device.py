@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cantina.server.table import apply_happenings
+
 from ..local_server import LocalServer
 from ..seated_table import seat_people
 from ..web_client import Denied
@@ -42,6 +44,21 @@ async def test_a_key_is_used_once(server: LocalServer) -> None:
     key = (await anna.do(code, "key")).json["key"]
     (await server.client().do(code, "join", key=key)).granted()
     assert (await server.client().do(code, "join", key=key)).refusal == WRONG_KEY
+
+
+async def test_of_keys_and_devices_only_the_newest_are_kept(server: LocalServer) -> None:
+    anna = server.client()
+    code = await anna.open_table()
+    keys = [(await anna.do(code, "key")).json["key"] for _ in range(apply_happenings.KEYS_KEPT + 1)]
+    assert (await server.client().do(code, "join", key=keys[0])).refusal == WRONG_KEY
+    devices = [server.client() for _ in range(apply_happenings.DEVICES_KEPT)]
+    for device in devices:
+        key = (await anna.do(code, "key")).json["key"]
+        (await device.do(code, "join", key=key)).granted()
+        anna = devices[0]
+    (member,) = (await server.room(code)).ledger.members.values()
+    assert len(member.tokens) == apply_happenings.DEVICES_KEPT
+    (await devices[-1].do(code, "chat", text="here")).granted()
 
 
 async def test_a_key_does_not_last(server: LocalServer) -> None:

@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from cantina.server.refusals import Refusal
 from cantina.server.table import lobby
+from cantina.server.table.happenings import Joined, Removed
 
 from ..local_server import LocalServer
 from ..seated_table import SeatedTable, seat_people
 from ..web_client import Denied, WebClient
+from .lobby_table import happens, new_table
 
 BANNED = Denied(403, "banned")
 HAS_LEFT = Denied(403, "has-left")
@@ -134,6 +137,19 @@ async def test_a_ban_can_be_lifted(server: LocalServer) -> None:
     (await anna.do(seated.code, "lift-ban", member=1)).granted()
     assert (await bob.do(seated.code, "chat", text="boo")).refusal == HAS_LEFT
     assert (await bob.do(seated.code, "join", name="Bob")).granted().json["member"] == 1
+
+
+def test_who_is_banned_while_their_request_waits_for_its_turn_is_refused() -> None:
+    t = new_table()
+    happens(t, Joined(1, "Bob", "bob's token", "b0b"))
+    happens(t, Removed(1, True))
+    for late in (
+        lambda: lobby.come_back(t, lobby.who_holds(t, "bob's token"), "b0b"),
+        lambda: lobby.join(t, "Rob", "rob's token", "b0b"),
+    ):
+        with pytest.raises(Refusal, match="banned"):
+            late()
+    assert lobby.join(t, "Dora", "dora's token", "d0a")
 
 
 async def test_who_has_left_can_still_be_banned(server: LocalServer) -> None:

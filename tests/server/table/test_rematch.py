@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from ..local_server import LocalServer
 from ..seated_table import SeatedTable, seat_people
 from ..web_client import Denied
@@ -94,6 +96,28 @@ async def test_bots_take_the_seats_of_those_who_left(server: LocalServer) -> Non
     (await seated.people[1].do(seated.code, "leave")).granted()
     (await seated.people[0].do(seated.code, "rematch")).granted()
     assert [chair["bot"] for chair in (await table_of(seated))["chairs"]] == ["", "careful"]
+
+
+@pytest.mark.parametrize("how", ["leave", "remove", "ban"])
+async def test_when_the_only_one_who_was_waited_for_goes_it_is_dealt(server: LocalServer, how: str) -> None:
+    seated = await played(server, "Anna", "Bob", "Cid")
+    anna, bob, cid = seated.people
+    for who in (anna, bob):
+        (await who.do(seated.code, "rematch", rotate=True)).granted()
+    (await (cid.do(seated.code, how) if how == "leave" else anna.do(seated.code, how, member=2))).granted()
+    table = await table_of(seated)
+    assert (table["status"], table["number"], table["rematch"]) == ("playing", 2, None)
+    assert [(chair["member"], chair["bot"]) for chair in table["chairs"]] == [(None, "careful"), (0, ""), (1, "")]
+
+
+async def test_who_goes_leaves_nobody_with_a_game_they_have_not_agreed_to(server: LocalServer) -> None:
+    seated = await played(server, "Anna", "Bob", "Cid")
+    anna, bob, _ = seated.people
+    (await anna.do(seated.code, "rematch")).granted()
+    (await bob.do(seated.code, "leave")).granted()
+    assert (await table_of(seated))["status"] == "over"
+    (await anna.do(seated.code, "leave")).granted()
+    assert (await seated.people[2].see(seated.code))["table"]["status"] == "over"
 
 
 async def test_only_after_a_game_and_only_who_has_a_seat(server: LocalServer) -> None:

@@ -70,11 +70,19 @@ def page_response(request: Asked, preview: LinkPreview, status: int = 200) -> Re
     words = words_told(language(request.headers.get("accept-language", "")), decks_of(request))
     changed = (PAGE / "index.html").stat().st_mtime_ns
     before, after = page_file(changed)
-    own = tags(preview, str(request.base_url)) + preloads(screen_of(request.url.path), changed)
+    own = tags(preview, site_of(request)) + preloads(screen_of(request.scope["path"]), changed)
     response = packed_response(request, [before, own, words, after], "text/html", {"Cache-Control": "no-cache"})
     response.status_code = status
     response.headers["Vary"] = "Accept-Language, Accept-Encoding"
     return response
+
+
+def site_of(request: Asked) -> str:
+    """The address of the site with its slash, as the reader's browser names it; a host that is none has no address."""
+    try:
+        return str(request.base_url)
+    except ValueError:
+        return "/"
 
 
 def packed_response(request: Asked, pieces: list[bytes], kind: str, headers: dict[str, str]) -> Response[bytes]:
@@ -125,7 +133,7 @@ def or_page(answer: Answer) -> Answer:
     def answer_browser(request: Asked, error: Any) -> Response[Any]:
         refused = answer(request, error)
         wants_page = "text/html" in request.headers.get("accept", "") and request.method == "GET"
-        if not wants_page or request.url.path.startswith(NO_PAGES) or not (PAGE / "index.html").is_file():
+        if not wants_page or request.scope["path"].startswith(NO_PAGES) or not (PAGE / "index.html").is_file():
             return refused
         return page_response(request, site_preview(language_of(request)), refused.status_code or 404)
 
@@ -153,7 +161,7 @@ def written_words(lang: str, decks: tuple[tuple[str, str], ...]) -> bytes:
 async def loose_file(name: FileName) -> Response[bytes]:
     """Icons, manifest and worker, which have no hash in their names."""
     path = PAGE / name
-    if path.parent != PAGE or path.suffix not in KINDS or not path.is_file():
+    if not ASSET.fullmatch(name) or path.suffix not in KINDS or not path.is_file():
         raise refuse("no-such-page")
     lasting = "no-cache" if path.suffix == ".js" else "max-age=86400"  # a worker that is kept would outlive its page
     body = file_read(path, path.stat().st_mtime_ns)

@@ -173,7 +173,7 @@ async def act(request: Asked, code: Code, judge: MemberJudge, who: FindMember = 
 
 @writing("/api/tables/{code:str}/leave", operation_id="leave", summary="Leave; in a game a bot plays on")
 async def leave(request: Asked, code: Code) -> Done:
-    return await act(request, code, lambda t, me, now: lobby.leave(t, me))
+    return await act(request, code, lambda t, me, now: rematch.leave(t, me))
 
 
 @writing("/api/tables/{code:str}/host", operation_id="passHost", summary="Make another member the host")

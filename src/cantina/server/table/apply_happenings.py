@@ -18,6 +18,8 @@ from .running_game import GameUpdate, RunningGame
 from .seating import Chair, Hold, Member, RematchWish, UndoWish
 
 CHAT_KEPT: Final = 100
+KEYS_KEPT: Final = 5  # of a member, the newest: whoever cuts one after the other fills no memory
+DEVICES_KEPT: Final = 20  # likewise
 NOBODY: Final = "—"  # the name of whose name is no longer kept
 
 
@@ -118,13 +120,16 @@ def joined(it: happenings.Joined, t: Ledger) -> None:
 
 @happen.register
 def key_cut(it: happenings.KeyCut, t: Ledger) -> None:
+    older = [key for key, (member, _) in t.keys.items() if member == it.member]
+    for key in older[: 1 - KEYS_KEPT]:
+        del t.keys[key]
     t.keys[it.key] = (it.member, it.until)
 
 
 @happen.register
 def device_added(it: happenings.DeviceAdded, t: Ledger) -> None:
-    t.keys.pop(it.key)
-    t.change_member(it.member, tokens=(*t.members[it.member].tokens, it.token))
+    t.keys.pop(it.key, None)
+    t.change_member(it.member, tokens=(*t.members[it.member].tokens, it.token)[-DEVICES_KEPT:])
     is_here(t, it.member, it.network)
 
 

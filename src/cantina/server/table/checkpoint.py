@@ -26,7 +26,7 @@ from .seating import Chair, Hold, Member, RematchWish, UndoWish
 from .timers import TimerRest
 
 EVERY: Final = 100  # entries from one checkpoint to the next
-FORM: Final = f"{__version__} 2"  # whatever else changes what a log gives raises the number
+FORM: Final = f"{__version__} 3"  # whatever else changes what a log gives raises the number
 
 
 class SavedStart(msgspec.Struct, omit_defaults=True):

@@ -45,7 +45,7 @@ from .happenings import (
     Started,
     Stood,
 )
-from .ledger import Ledger
+from .ledger import BANNED, Ledger
 from .running_game import RunningGame, lesson_position
 from .seating import Chair, Member
 
@@ -90,6 +90,8 @@ def file_of_deck(settings: Settings) -> str:
 
 def join(t: Ledger, name: str, token: str, network: str = "") -> list[AnyHappening]:
     still_there(t)
+    if t.shuts_out(None, network):  # perhaps since the request came
+        raise refuse("banned")
     there_is_room(t)
     if len(t.members) >= MOST_EVER:
         raise refuse("table-full", most=MOST_MEMBERS)
@@ -368,10 +370,11 @@ def again(t: Ledger, me: Member) -> list[AnyHappening]:
     return [*bots_for_those_who_left(t), Again(), *next_commitment(t)]
 
 
-def bots_for_those_who_left(t: Ledger) -> list[BotSat]:
+def bots_for_those_who_left(t: Ledger, going: Collection[int] = ()) -> list[BotSat]:
+    """Or are about to."""
     bots: list[BotSat] = []
     for seat, chair in enumerate(t.chairs):
-        if chair.member is not None and not t.members[chair.member].here:
+        if chair.member is not None and (chair.member in going or not t.members[chair.member].here):
             bots.append(bot_for(t, seat, USUAL_BOT, [bot.who for bot in bots]))
     return bots
 
@@ -397,6 +400,8 @@ def who_holds(t: Ledger, token: str) -> Member:
     member = t.member_with(token) if token else None
     if member is None:
         raise refuse("not-at-the-table")
+    if member.removed == BANNED:  # perhaps since the request came
+        raise refuse("banned")
     return member
 
 

@@ -6,6 +6,7 @@ As in the lobby: each function looks at the table and gives what is to be writte
 from __future__ import annotations
 
 from ..refusals import refuse
+from . import rematch
 from .happenings import Admitted, AnyHappening, BanLifted, BotSat, Muted, Removed, Stood
 from .ledger import BANNED, Ledger
 from .lobby import USUAL_BOT, bot_for, host_only, still_there
@@ -20,7 +21,7 @@ def remove(t: Ledger, me: Member, who: int, *, ban: bool = False) -> list[AnyHap
     guest = guest_of(t, me, who)
     if not (guest.here or (ban and guest.removed != BANNED)):
         raise refuse("no-such-member", member=who)
-    return [*seats_given_up(t, who), Removed(who, ban)]
+    return [*seats_given_up(t, who), Removed(who, ban), *rematch.without(t, who)]
 
 
 def seats_given_up(t: Ledger, who: int) -> list[AnyHappening]:

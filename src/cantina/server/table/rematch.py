@@ -7,10 +7,11 @@ from collections.abc import Collection
 from ...engine.actions import Seat
 from .. import fair_shuffle
 from ..refusals import refuse
+from . import lobby
 from .happenings import Again, AnyHappening, HandedOver, RematchWanted, Salted
 from .ledger import Ledger
 from .lobby import USUAL_BOT, Salts, bots_for_those_who_left, deal, next_commitment, own, still_there
-from .seating import Member
+from .seating import Member, RematchWish
 
 
 def want_rematch(
@@ -27,11 +28,30 @@ def want_rematch(
     agreed = {**given, me.id: wanted.salts}
     if any(member not in agreed for member in to_agree(t, absent)):
         return [wanted]
-    away = [seat for seat, chair in enumerate(t.chairs) if is_away(t, chair.member, agreed)]
+    return [wanted, *dealt(t, RematchWish(rotate, agreed))]
+
+
+def dealt(t: Ledger, wish: RematchWish, going: Collection[int] = ()) -> list[AnyHappening]:
+    """The next game, with the salts of those who want it; bots play for who has left, or is about to."""
+    rotate, agreed = wish.rotate, wish.agreed
+    away = [seat for seat, chair in enumerate(t.chairs) if is_away(t, chair.member, {*agreed, *going})]
     moved = {seat: (seat + 1) % len(t.chairs) if rotate else seat for seat in range(len(t.chairs))}
     salted = [Salted(moved[seat], salt) for mine in agreed.values() for seat, salt in mine.items()]
     stand_ins = [HandedOver(moved[seat], USUAL_BOT, "vote") for seat in away]
-    return [wanted, *bots_for_those_who_left(t), Again(rotate), *next_commitment(t), *salted, *deal(t), *stand_ins]
+    return [*bots_for_those_who_left(t, going), Again(rotate), *next_commitment(t), *salted, *deal(t), *stand_ins]
+
+
+def without(t: Ledger, who: int) -> list[AnyHappening]:
+    """What follows when somebody goes: if all the others wanted another game, nobody is left to wait for."""
+    if t.status != "over" or t.rematch is None:
+        return []
+    left = to_agree(t, {who})
+    agreed = {member: salts for member, salts in t.rematch.agreed.items() if member in left}
+    return dealt(t, RematchWish(t.rematch.rotate, agreed), {who}) if left and len(agreed) == len(left) else []
+
+
+def leave(t: Ledger, me: Member) -> list[AnyHappening]:
+    return [*lobby.leave(t, me), *without(t, me.id)]
 
 
 def checked_salts(t: Ledger, me: Member, salts: Salts) -> dict[Seat, str]:
