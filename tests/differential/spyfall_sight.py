@@ -41,6 +41,7 @@ def facts(r: Reference) -> dict[str, Any]:
         "suspect": r.suspect,
         "accuser": r.accuser,
         "may_be_spy": tuple(r.may_be_spy),
+        "voted": tuple(sorted(r.votes)) if r.stage in (ACCUSATION, VOTES) and r.stands_still() else (),
         "thread": r.thread,
         "ended": r.ended,
     }

@@ -56,6 +56,16 @@ async def test_SF_9_a_round_ends_by_itself_and_so_do_its_votes_through_restarts(
     assert (await play_of(seated.people[0], seated))["view"]["outcome"]["reason"] == "points"
 
 
+async def test_SF_R13_the_end_of_the_round_comes_before_another_time_that_ends_with_it(server: LocalServer) -> None:
+    seated = await round_of(server)
+    for seconds in (60,) * 6:
+        await server.forward(seconds)
+    rung = [action for seat, action in await moved(seated) if seat == CLOCK]
+    assert rung == ["ring asking"] * 5 + ["ring round"]
+    thread = (await play_of(seated.people[0], seated))["view"]["facts"]["thread"]
+    assert [entry["kind"] for entry in thread] == ["passed-over"] * 5 + ["time-up"]
+
+
 async def test_SF_R5_a_guess_that_does_not_come_is_wrong(server: LocalServer) -> None:
     seated = await round_of(server)
     spy = (await seated.game()).state.spy  # type: ignore[attr-defined]

@@ -14,7 +14,7 @@ SAID_OF: Final = {
     "accusation | not-the-spy | SF-11": "guess reveal",
     "accusation | suspect-has-no-vote | SF-10": "no yes",
     "accusation | too-few-present | SF-R3": "accuse answer ask begin guess no point reveal yes",
-    "accusation | vote-runs | SF-12": "reveal",
+    "accusation | vote-runs | SF-12": "guess reveal",
     "accusation | vote-runs | SF-R7": "accuse answer ask begin guess point reveal",
     "accusation | vote-stands | SF-R2": "no yes",
     "accusation | you-are-absent | SF-R3": "no yes",
@@ -29,6 +29,8 @@ SAID_OF: Final = {
     "suspicions | no-vote-runs | SF-R9": "no yes",
     "suspicions | not-the-spy | SF-11": "guess reveal",
     "suspicions | time-is-up | SF-R1": "accuse answer ask guess point reveal",
+    "suspicions | you-are-absent | SF-R3": "begin",
+    "talk | asked-once | SF-7": "ask",
     "talk | clock-runs | SF-9": "begin",
     "talk | has-accused | SF-10": "accuse",
     "talk | is-absent | SF-R12": "ask point",
@@ -54,6 +56,7 @@ SAID_OF: Final = {
 }
 
 WHY: Final = {
+    "asked-once | SF-7": "a question is asked once, without follow-up",
     "between-rounds | SF-R14": "the round is over and the next has not begun",
     "clock-runs | SF-9": "the votes come when the clock has run out",
     "dealer-begins | SF-R9": "the talk lasts until the dealer ends it",
@@ -85,9 +88,11 @@ WHY: Final = {
     "you-are-absent | SF-R3": "who is absent is not needed, and acts only when back",
 }
 
+DEALER_AWAY: Final = "a: knows, absent | b: knows | c: knows | d: spy | location: hoth | stage: suspicions"
+
 
 def gathered() -> dict[str, set[str]]:
-    """What is refused to anybody, in random games."""
+    """What is refused to anybody, in random games and where they seldom come."""
     found: dict[str, set[str]] = {}
     for seed in range(36):
         s = GAME.start(3 + seed % 3, {"rounds": "3", "talk": ("written", "spoken")[seed % 2]}, Fast.seeded(seed))
@@ -96,6 +101,9 @@ def gathered() -> dict[str, set[str]]:
         while s.outcome is None:
             gather(s, found)
             play(s, *random_move(look))
+    seldom = GAME.read_position(DEALER_AWAY, Fast.seeded(1))
+    assert isinstance(seldom, State)
+    gather(seldom, found)
     return found
 
 

@@ -80,6 +80,22 @@ def test_every_stage_asks_its_question_and_is_written_as_it_was_read(stage: str,
     assert without_dice(read(written)) == without_dice(s)
 
 
+def test_SF_10_SF_14_an_accusation_in_a_line_is_used_up_and_brings_its_point() -> None:
+    seats = "me: knows | bob: knows | cid: knows | dan: spy"
+    line = f"{seats} | location: hoth | stage: accusation | suspect: dan | accuser: me"
+    for vote, scores in (("yes", (2, 1, 1, 0)), ("no", (0, 0, 0, 0))):
+        s = read(line)
+        for seat in (1, 2):
+            play(s, seat, GAME.space.parse(vote))
+        assert s.scores == scores
+        assert "accuse" not in [option.verb for option in legal(s, 0)]
+
+
+def test_SF_R12_without_an_asker_it_is_the_dealer_or_who_is_present_next() -> None:
+    s = read("me: knows, absent | bob: knows | cid: knows | dan: spy | location: hoth")
+    assert (s.dealer, s.asker) == (0, 1)
+
+
 def test_too_few_are_a_standstill() -> None:
     s = read("me: knows | bob: spy, absent | cid: knows | location: hoth | stage: votes | suspect: cid")
     assert GAME.view(s, None).prompt == "standstill"
@@ -118,6 +134,14 @@ def without_dice(s: Table) -> dict[str, object]:
         ("me: spy | bob: knows | cid: knows | location: hoth | stage: votes", "needs-suspect", 54),
         ("me: spy | bob: knows | cid: knows | location: hoth | talk: sung", "unknown-choice", 60),
         ("me: spy | bob: knows | cid: knows | location: hoth | asker: dan", "no-such-seat", 61),
+        ("me: spy | bob: knows | cid: knows | location: hoth | used: hoth", "used-once", 54),
+        ("me: spy | bob: knows | cid: knows | location: hoth | used: dagobah dagobah", "used-once", 54),
+        ("me: spy | bob: knows | cid: knows | location: hoth | stage: over", "used-once", 54),
+        ("me: spy | bob: knows | cid: knows | location: hoth | asked: me", "who-speaks", 54),
+        ("me: spy | bob: knows | cid: knows | location: hoth | barred: me", "who-speaks", 54),
+        ("me: spy | bob: knows | cid: knows | d: knows, absent | location: hoth | asker: d", "who-speaks", 73),
+        ("me: spy | bob: knows | cid: knows | d: knows, absent | location: hoth | asked: d", "who-speaks", 73),
+        ("me: spy | bob: knows | cid: knows | location: hoth | talk: spoken | asked: bob", "talk-is-spoken", 69),
         ("me: spy | bob: knows, happy | cid: knows | location: hoth", "unknown-clause", 23),
     ],
 )

@@ -25,7 +25,8 @@ def test_SF_7_a_question_is_asked_once_and_answered_as_one_likes() -> None:
     t = Round(4).says(0, 'ask 2 "Is it cold?"')
     assert t.asks(2, "answer")
     assert t.view(1).about == {"from": 0}
-    assert t.refuses(0, 'ask 2 "Really?"') == ("SF-8", "not-your-question")
+    assert t.refuses(0, 'ask 2 "Really?"') == ("SF-7", "asked-once")
+    assert t.refuses(2, 'ask 0 "And you?"') == ("SF-8", "not-your-question")
     t.says(2, 'answer "…"')
     assert t.view(None).facts["thread"] == [
         {"kind": "asked", "seat": 0, "target": 2, "words": "Is it cold?"},

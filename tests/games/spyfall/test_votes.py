@@ -87,7 +87,8 @@ def test_SF_R8_who_comes_second_has_spent_nothing() -> None:
 def test_SF_12_SF_R7_while_a_vote_runs_the_spy_cannot_guess_and_afterwards_can() -> None:
     for accused in (0, 3):
         t = Round(4, spy=3).says(1, f"accuse {accused}")
-        assert t.refuses(3, "reveal") == ("SF-12" if accused == 3 else "SF-R7", "vote-runs")
+        rule = "SF-12" if accused == 3 else "SF-R7"
+        assert t.refuses(3, "reveal") == t.refuses(3, "guess hoth") == (rule, "vote-runs")
         assert t.refuses(2, 'ask 0 "Well?"') == ("SF-R7", "vote-runs")
         for seat in t.view(None).asked:
             t.says(seat, "no")
@@ -141,6 +142,17 @@ def test_SF_R2_the_accuser_s_own_vote_is_yes() -> None:
     t = Round(4, spy=3).says(1, "accuse 3")
     assert t.view(None).answered == (1,)
     assert t.refuses(1, "no") == ("SF-R2", "vote-stands")
+
+
+def test_SF_R2_that_somebody_has_voted_is_seen_at_a_standstill_too_and_what_is_not() -> None:
+    seen = set()
+    for vote in ("yes", "no"):
+        t = Round(4, spy=3).says(0, "accuse 3").says(1, vote).house("absent 3", "absent 2")
+        assert t.view(None).facts["voted"] == (0, 1)
+        seen.add(t.view(2).to_json())
+    assert len(seen) == 1
+    t.house("absent 0", "back 2", "back 0")
+    assert (t.view(None).facts["voted"], t.view(None).answered) == ((), (0, 1))
 
 
 def test_SF_R2_one_may_say_yes_to_several() -> None:
@@ -293,6 +305,8 @@ def test_SF_R9_with_the_dealer_absent_it_lasts_its_full_time() -> None:
     t = time_up(4).house("absent 0")
     assert t.view(None).asked == ()
     assert t.timers == {"talking": (60, True)}
+    assert t.refuses(0, "begin") == ("SF-R3", "you-are-absent")
+    assert t.refuses(1, "begin") == ("SF-R9", "dealer-begins")
     t.house("back 0")
     assert t.asks(0, "suspicions")
     t.house("absent 0").rings("talking")

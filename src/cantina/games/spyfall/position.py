@@ -4,9 +4,9 @@
 
 Seats come first, in order: whether somebody is the spy or knows the place, then `score` and `absent`.  `location` must
 be said; all other fields may be left out: `dealer` (else the first seat), `round`, `rounds`, `used`, `stage` (talk,
-accusation, guess, suspicions, votes, over), `asker` (else the dealer), `barred`, `asked`, `suspect`, `accuser`,
-`talk: spoken`, `language: en`, times in seconds (`seconds` of a round, `asking`, `answering`, `voting`, `guessing`,
-`talking`), `return` (SF-R4) and `over` (reason and winners).  What was said stands in `more`.
+accusation, guess, suspicions, votes, over), `asker` (else the dealer, or the next who is there), `barred`, `asked`,
+`suspect`, `accuser`, `talk: spoken`, `language: en`, times in seconds (`seconds` of a round, `asking`, `answering`,
+`voting`, `guessing`, `talking`), `return` (SF-R4) and `over` (reason and winners).  What was said stands in `more`.
 """
 
 from __future__ import annotations
@@ -134,11 +134,35 @@ class SpyfallPositions(Positions):
             raise line.seats[0].key.wrong("no-location")
         if s.outcome is not None:
             return
-        s.asker = s.dealer if s.asker == NO_SEAT else s.asker
+        if s.asker == NO_SEAT:
+            s.asker = s.next_present(s.dealer) if s.dealer in s.absent else s.dealer
+        self.check_used(line)
+        self.check_talk(line)
         self.check_suspect(line)
         ASKS[s.stage](s)
         if len(s.present()) < FEWEST and s.stage != OVER:
             house.stand_still(s)
+
+    def check_used(self, line: Line) -> None:
+        """SF-5, SF-15 A location is used once, and the one in play when its round is over."""
+        s: State = line.s
+        if len(set(s.used)) != len(s.used) or (s.location in s.used) != (s.stage == OVER):
+            raise line.field("used" if s.used else "stage").key.wrong("used-once")
+
+    def check_talk(self, line: Line) -> None:
+        """SF-7, SF-8 Nobody asks themselves; SF-R12 who has to speak is present, or else everything stands still."""
+        s: State = line.s
+        if s.asked != NO_SEAT and not s.written:
+            raise line.field("asked").key.wrong("talk-is-spoken")  # SF-T2
+        goes_on = s.stage == TALK and len(s.present()) >= FEWEST
+        wrong = {
+            "asked": s.asked == s.asker or s.asked in s.absent,
+            "barred": s.barred == s.asker,
+            "asker": goes_on and s.asked == NO_SEAT and s.asker in s.absent,
+        }
+        for key, is_wrong in wrong.items():
+            if is_wrong:
+                raise line.field(key).key.wrong("who-speaks")
 
     def check_suspect(self, line: Line) -> None:
         s: State = line.s
@@ -153,7 +177,8 @@ def talk(s: State) -> None:
 
 
 def accusation(s: State) -> None:
-    """SF-10 The times of the question stand still."""
+    """SF-10 The times of the question stand still, and the accusation is used up (SF-R8)."""
+    s.thread.append(("accused", s.accuser, s.suspect, "", (), ()))
     talk(s)
     s.drop_ask()
     s.pause_timers()

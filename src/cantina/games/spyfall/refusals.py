@@ -28,11 +28,13 @@ def refusal(s: State, me: Seat, action: Action) -> IllegalAction:
     if s.stage == GUESSED:
         return IllegalAction("SF-11", "must-name" if me == s.spy else "spy-names")
     if s.stage == SUSPICIONS:
-        return before_the_votes(action)
+        return before_the_votes(s, me, action)
     return while_talking(s, me, action)
 
 
-def before_the_votes(action: Action) -> IllegalAction:
+def before_the_votes(s: State, me: Seat, action: Action) -> IllegalAction:
+    if action is BEGIN.only and me == s.dealer:
+        return IllegalAction("SF-R3", "you-are-absent")  # or else the dealer could
     if action is BEGIN.only:
         return IllegalAction("SF-R9", "dealer-begins")
     return IllegalAction("SF-R9", "no-vote-runs") if action.verb in VOTE else IllegalAction("SF-R1", "time-is-up")
@@ -40,7 +42,7 @@ def before_the_votes(action: Action) -> IllegalAction:
 
 def while_voting(s: State, me: Seat, action: Action) -> IllegalAction:
     if action.verb not in VOTE and s.stage == ACCUSATION:
-        too_late = action is REVEAL.only and me == s.suspect
+        too_late = action.verb in (REVEAL.name, GUESS.name) and me == s.suspect
         return IllegalAction("SF-12" if too_late else "SF-R7", "vote-runs")
     if action.verb not in VOTE:
         return IllegalAction("SF-R1", "time-is-up")
@@ -80,7 +82,9 @@ def cannot_ask(s: State, me: Seat, action: Action) -> IllegalAction:
         return IllegalAction("SF-T1", "talk-is-written")
     if action.verb == ANSWER.name:
         return IllegalAction("SF-7", "nobody-asked-you")
-    if s.asked != NO_SEAT or s.asker != me:
+    if s.asked != NO_SEAT and s.asker == me:
+        return IllegalAction("SF-7", "asked-once")
+    if s.asker != me:
         return IllegalAction("SF-8", "not-your-question")
     return cannot_be_asked(s, me, action.value)
 

@@ -49,6 +49,7 @@ def facts(s: State) -> dict[str, Any]:
         "suspect": seat_or_none(s.suspect),
         "accuser": seat_or_none(s.accuser),
         "may_be_spy": s.dealt_in,
+        "voted": tuple([seat for seat, _ in s.cast]),  # SF-R2 before everything stood still
         "thread": [entry_facts(entry) for entry in s.thread],
         "ended": [ended_facts(ended) for ended in s.ended],
     }

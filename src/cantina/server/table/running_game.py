@@ -271,7 +271,7 @@ class RunningGame:
             way_out = pass_by_order(ask, seat, order)
             if way_out and seat in people and self.by_hand.get(seat) != ask.number:
                 found.append(Due(self.asked_at + delay(self.secret, ask, seat), seat, way_out, "order"))
-        return sorted(found)
+        return sorted(found, key=lambda due: (due.at, due.seat))  # at one moment, timers ring in the game's order
 
     def house_options(self) -> tuple[Action, ...]:
         return states.legal(self.state, HOUSE)
