@@ -165,3 +165,15 @@ def rare_moments() -> Iterator[Table]:
 def test_every_refusal_cites_the_rule_that_stands_against_it() -> None:
     starts = [GAME.start(3 + seed % 4, {}, Fast.seeded(seed)) for seed in range(8)]
     hold(gathered(GAME, starts, list(rare_moments()), looks=20), REFUSALS, WHY)
+
+
+def test_who_is_not_asked_hears_by_which_rule_others_are() -> None:
+    t = deal("path-to-hope", "me bob cid")
+    t.me.play("ready")
+    assert t.refuses("me", "ready").rule == "PH-R10"
+    t = lay("jyn bodhi -", "tank fighter", hands=("none", "baze", "jyn"))
+    assert t.refuses("bob", "pile 1").rule == "PH-9"  # the player who laid a rebel resolves it
+    t.me.play("pile 1")
+    t.bob.play("lose baze")
+    refused = [t.refuses("me", "lose jyn"), t.refuses("bob", "lose baze")]
+    assert [(refusal.rule, refusal.key) for refusal in refused] == [("PH-25", "not-asked")] * 2

@@ -112,6 +112,7 @@ def test_PH_25_PH_R16_the_tank_takes_a_rebel_of_everybody_in_secret() -> None:
     assert asked(t) == (["bob"], "pile")
     assert [held(t, "hand", name) for name in t.names] == [["k-2so"], ["baze"], ["bodhi"]]
     assert t.heard_by("bob", "lost-to-tank")[0]["card"] == "jyn"
+    assert t.heard_by("spectator", "lost-to-tank")[0]["seats"] == (0, 1, 2)
     assert "card" not in t.heard_by("spectator", "lost-to-tank")[0]
     assert t.me.view.facts["reserve"] == t.bob.view.facts["reserve"]
 
@@ -164,6 +165,7 @@ def test_PH_28_disinformation_shuffles_the_tops_of_all_piles() -> None:
         tops = tuple(pile(t, number)[0] for number in (1, 2, 3))
         assert sorted(tops) == ["fighter", "plans", "trooper"]
         assert (pile(t, 1)[1:], pile(t, 3)[1:]) == (["striker"], ["striker"])
+        assert t.heard_by("me", "mixed")[0]["piles"] == (1, 2, 3)  # which went where nobody is told
         seen.add(tops)
     assert len(seen) == 6
 

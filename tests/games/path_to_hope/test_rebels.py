@@ -29,10 +29,21 @@ def test_PH_R15_only_the_player_of_bodhi_knows_the_order() -> None:
     t = lay("bodhi - -", "plans tank fighter")
     t.me.play("pile 1", "bottom plans")
     assert t.me.view.zone("pile-1") == (None, "tank", "plans")
-    assert t.bob.view.zone("pile-1") == (None, None, None)
+    assert t.bob.view.zone("pile-1") == t.spectator.view.zone("pile-1") == (None, None, None)
     assert t.bob.view.facts["pairs"] == ({"pile": 1, "depth": 1, "cards": ("plans", "tank")},)
     assert "lowest" not in t.heard_by("bob", "sank")[0]
     assert t.heard_by("me", "sank")[0]["lowest"] == "plans"
+
+
+def test_PH_R15_the_order_is_known_to_all_as_soon_as_one_of_the_two_comes_to_light() -> None:
+    for lowest, upper in (("plans", "fighter"), ("fighter", "plans")):
+        t = lay("bodhi jyn -", "plans fighter")
+        t.me.play("pile 1", f"bottom {lowest}")
+        assert t.cid.view.zone("pile-1") == (None, None)
+        t.bob.play("pile 1")
+        left = (upper, lowest) if upper == "fighter" else (lowest,)
+        assert t.cid.view.zone("pile-1") == left
+        assert t.cid.view.facts["pairs"] == ()
 
 
 def test_PH_R3_bodhi_at_a_pile_of_one_looks_at_that_one() -> None:

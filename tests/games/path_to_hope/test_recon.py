@@ -7,7 +7,10 @@ from collections import Counter
 import pytest
 
 import cantina
+from cantina.engine.chance import Fast
 from cantina.games.path_to_hope.cards import COPIES, NAMES, PLAIN_DECKS, PLANS, QUICK_DECKS, REBEL_NAMES, SPECIALS
+from cantina.games.path_to_hope.rules import build_deck
+from cantina.games.path_to_hope.state import empty_table
 
 from ...table import Table, deal
 from .laying import asked, facts, held, pile, state
@@ -47,6 +50,7 @@ def test_PH_3_everybody_starts_with_a_full_set_and_anybody_may_be_first() -> Non
         assert all(held(t, "down", name) == list(REBEL_NAMES) for name in t.names)
     assert firsts == {0, 1, 2}
     assert facts(new(4, starter="2"))["first"] == 2
+    assert {facts(new(3, seed, starter="0"))["first"] for seed in range(20)} == {0}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -134,11 +138,20 @@ def test_PH_R14_the_plans_come_to_neighbours_and_begin_with_anybody(seats: int, 
     assert all(30 < starts[seat] < 100 for seat in range(seats))
 
 
-def test_PH_R14_the_block_lies_after_half_of_the_other_cards() -> None:
-    """With 19 other cards nine lie before the plans: whoever is dealt the first card gets the first of the plans."""
-    for seed in range(20):
-        s = state(new(3, seed))
-        assert len([seat for seat in range(3) if PLANS in s.recon[seat]]) == 2
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_PH_R14_the_block_lies_after_the_first_half_of_the_other_cards_rounded_down(seats: int) -> None:
+    deck = build_deck(empty_table(seats, Fast.seeded(seats)))
+    plans = PLAIN_DECKS[seats].plans
+    before = (7 * seats - plans) // 2
+    assert [place for place, card in enumerate(deck) if card == PLANS] == list(range(before, before + plans))
+
+
+def test_PH_R14_the_deal_starts_with_anybody_whoever_has_the_first_player_card() -> None:
+    without = set()
+    for seed in range(40):
+        s = state(new(3, seed, starter="1"))
+        without |= {seat for seat in range(3) if PLANS not in s.recon[seat]}
+    assert without == {0, 1, 2}
 
 
 def test_PH_R9_every_special_is_in_the_deck_or_in_the_reserve() -> None:
@@ -186,6 +199,8 @@ def test_PH_R10_a_strict_memory_keeps_no_claims() -> None:
     all_ready(t)
     assert t.me.view.facts["claims"] == ((), (), ())
     assert t.me.view.history[:2] == ((), ())
+    again = t.match.game.retold(t.match.state, 0, tuple(t.events))
+    assert {event.kind for event in again} == {"forgotten", "memorise"}  # nor what was said aloud
 
 
 def test_PH_R10_a_relaxed_memory_knows_the_seven_but_does_not_show_them() -> None:

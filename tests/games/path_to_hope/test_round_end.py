@@ -31,9 +31,11 @@ def test_PH_30_the_round_ends_after_the_turn_in_which_a_hand_has_run_out() -> No
 def test_PH_30_PH_R6_all_can_agree_to_stop_at_the_end_of_the_turn() -> None:
     t = lay("jyn baze -", hands=("baze jyn", "baze jyn", "baze jyn"))
     t.bob.play("call-vote")
+    assert facts(t)["caller"] == 1
     t.me.play("pile 1")
     t.bob.play("pile 1")
     assert asked(t) == (t.names, "vote")
+    assert t.cid.view.about["caller"] == 1
     for name in t.names:
         getattr(t, name).play("agree")
     assert (facts(t)["round"], asked(t)[1]) == (2, "recon")

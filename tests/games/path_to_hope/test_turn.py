@@ -74,6 +74,22 @@ def test_PH_R11_announcements_bind_nobody_and_end_when_the_rebels_are_opened() -
     assert t.refuses("me", "announce jyn").key == "announce-before-the-choice"
 
 
+def test_PH_R11_what_one_tells_of_ones_hand_need_not_be_true() -> None:
+    t = table("path-to-hope", THREE)
+    t.me.play("have bodhi", "have bodhi", "announce chirrut")
+    assert t.cid.view.facts["told"][0] == ("bodhi", "bodhi")
+    assert t.cid.view.facts["announced"][0] == "chirrut"
+
+
+def test_PH_9_the_open_rebels_are_seen_before_the_first_of_them_goes_on() -> None:
+    t = lay("- - -", "", "", "fighter", hands=("jyn baze", "jyn baze", "jyn baze"))
+    for name in t.names:
+        getattr(t, name).play("lay baze")
+    shown = t.match.state.moments
+    assert [moment.kind for moment in shown] == ["laid"]
+    assert [t.match.game.view(shown[0].state, 0).zone("open", seat) for seat in range(3)] == [("baze",)] * 3
+
+
 def test_PH_R18_sizes_and_the_reserve_are_public_but_for_the_specials() -> None:
     t = lay("baze - -", "tank fighter", "at-st", more="plans: 2")
     view = t.spectator.view

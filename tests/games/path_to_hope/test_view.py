@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 import cantina
 from cantina.engine.events import Event
 from cantina.engine.state import playout
@@ -113,3 +115,46 @@ def test_PH_R10_in_a_strict_memory_plans_that_were_won_lie_in_no_supposed_pile()
     for seed in range(5):
         supposed = t.match.game.zones(t.match.game.redeal(t.match.state, 1, seed))
         assert Counter([card for zone in supposed.values() for card in zone]) == cards
+
+
+def test_PH_28_a_mixed_card_is_told_as_soon_as_the_order_of_bodhis_two_has_come_to_light() -> None:
+    """Bob put plans and a fighter under pile 1; its top was mixed, and then the fighter was found below it."""
+    story = "up-1-plans up-1-fighter sunk-1-bob-0 mixed-1-1-2-2 up-1-plans under-1 up-1-fighter back-1"
+    t = lay("- - -", "fighter plans", "striker", "", more=f"story: {story} | start: 1 1 0 0 1 2 1 0")
+    assert t.cid.view.facts["mixed"] == {"piles": (1, 2), "cards": ("plans",)}
+
+
+def test_PH_3_in_the_first_recon_all_know_the_full_sets() -> None:
+    match = cantina.new("path-to-hope", 3, 1)
+    assert {len(set(match.view(0).zone("down", seat)) - {None}) for seat in range(3)} == {6}
+    strict = cantina.new("path-to-hope", 3, 1, {"memory": "strict"})
+    assert {card for seat in range(3) for card in strict.view(0).zone("down", seat)} == {None}
+
+
+@pytest.mark.parametrize(("length", "rounds"), [("quick", 1), ("three-rounds", 3)])
+def test_PH_33_how_many_rounds_there_are_is_shown(length: str, rounds: int) -> None:
+    assert cantina.new("path-to-hope", 3, 1, {"length": length}).view(None).facts["rounds"] == rounds
+
+
+def test_PH_R10_a_strict_memory_keeps_nothing_of_the_tank() -> None:
+    t = lay("k-2so baze -", "tank fighter", "trooper fighter", more=STRICT)
+    t.me.play("pile 1", "pile 2", "resolve 1", "lose baze")
+    t.bob.play("lose k-2so")
+    t.cid.play("lose k-2so")
+    assert t.match.view(0).prompt == "turn-down"
+    assert [event.kind for event in t.match.events] == ["answered", "lost-to-tank", "memorise"]
+    assert not [word for word in ("tank ", "tank-turn:", "destroyed:") if word in t.match.position]
+
+
+def test_PH_R10_when_all_is_over_the_story_is_told_whole() -> None:
+    t = lay("jyn - -", hands=("none", "none", "none"), more=f"{STRICT} | round: 3")
+    t.me.play("pile 1")
+    assert t.outcome is not None
+    assert t.match.game.retold(t.match.state, 0, tuple(t.events)) == tuple(t.events)
+
+
+def test_PH_R18_when_all_is_over_any_rebel_may_lie_face_down() -> None:
+    match = cantina.new("path-to-hope", 3, seed=2, options={"length": "quick"})
+    playout(match.state)
+    supposed = [match.game.zones(match.game.redeal(match.state, 0, seed))["down 1"] for seed in range(10)]
+    assert len(set(supposed)) > 1

@@ -30,8 +30,22 @@ from ...engine.position_fields import (
 from ...engine.state import run
 from . import rules
 from .actions import SPACE
-from .cards import COPIES, FIRST_SPECIAL, KINDS, NAMES, NO_REBEL, PILE_SIZE, PLANS, REBEL_NAMES, SPECIALS, Card, Deck
-from .knowledge import Tracks
+from .cards import (
+    COPIES,
+    FIRST_SPECIAL,
+    KINDS,
+    NAMES,
+    NO_CARD,
+    NO_REBEL,
+    PILE_SIZE,
+    PLANS,
+    REBEL_NAMES,
+    SET_SIZE,
+    SPECIALS,
+    Card,
+    Deck,
+)
+from .knowledge import FIRST_MIXED, FIRST_PAIR, Tracks
 from .rebels import resolve
 from .state import ADDED, BACK, GONE, MIXED, NO_SEAT, REVEALED, SUNK, UNDER, Fact, State, empty_table
 from .suppose import Piles
@@ -123,7 +137,11 @@ def write_fact(fact: Fact, who: Who) -> str:
 
 
 def read_story(line: Line, field: Field) -> None:
+    if line.s.strict:
+        raise field.key.wrong("strict-keeps-nothing")
     line.s.story = [read_fact(line, word) for word in field.words]
+    if [fact[0] for fact in line.s.story].count(MIXED) > 1:  # PH-2 there is one Disinformation
+        raise field.key.wrong("story-disagrees")
 
 
 def read_fact(line: Line, word: Word) -> Fact:
@@ -164,6 +182,7 @@ def read_start(line: Line, field: Field) -> None:
         raise field.key.wrong("bad-start")
     line.s.start = tuple([word.number(0, 60) for word in field.words])
     sort_reserve(line)
+    check_tank(line)
     check_story(line, field.key)
 
 
@@ -171,19 +190,20 @@ def guess_start(line: Line) -> None:
     """Without a story, piles of a round's deck are as PH-7 makes them; others are taken as they lie."""
     s: State = line.s
     sort_reserve(line)
-    if not s.strict and not s.is_recon() and not s.story and s.places() and not as_dealt(s):
+    check_tank(line)
+    if not s.strict and not s.is_recon() and not s.story and not line.has(OVER) and not as_dealt(s, s.piles):
         counts = [[card for pile in s.piles for card in pile].count(card) for card in range(KINDS)]
         specials = sum(counts[FIRST_SPECIAL:])
         s.start = (*counts[:PLANS], specials, counts[PLANS], *[len(pile) for pile in s.piles])
     check_story(line, line.field("story").key)
 
 
-def as_dealt(s: State) -> bool:
-    """PH-4, PH-5 Seven cards each, of the deck for so many players, the plans in different piles."""
-    cards = [card for pile in s.piles for card in pile]
+def as_dealt(s: State, sevens: list[tuple[Card, ...]]) -> bool:
+    """PH-4, PH-5 Seven cards each, of the deck for so many players, the plans with different ones."""
+    cards = [card for seven in sevens for card in seven]
     counts = tuple([cards.count(card) for card in range(FIRST_SPECIAL)])
     deck = s.deck()
-    sizes = all([len(pile) == PILE_SIZE and pile.count(PLANS) <= 1 for pile in s.piles])
+    sizes = all([len(seven) == PILE_SIZE and seven.count(PLANS) <= 1 for seven in sevens])
     return sizes and counts == (deck.fighters, deck.strikers, deck.troopers, deck.plans)
 
 
@@ -201,22 +221,46 @@ def sort_reserve(line: Line) -> None:
 
 
 def check_story(line: Line, key: Word) -> None:
-    """The story must lead to the piles as they lie, and leave some way in which they can have been made."""
+    """The story must lead to the piles as they lie, from piles that can have been made, and somebody saw each seven."""
     s: State = line.s
-    if s.strict or s.is_recon() or not s.places() or not (s.story or any([len(seen) > 0 for seen in s.seen])):
+    if s.strict or s.is_recon() or line.has(OVER):
         return
-    full = Tracks(s.made(), ())
     try:
         full = Tracks(s.made(), tuple([(MIXED, *fact[1::2]) if fact[0] == MIXED else fact for fact in s.story]))
     except (IndexError, KeyError, ValueError):
         raise key.wrong("story-disagrees") from None
-    for pile, cards in enumerate(s.piles):
-        known = full.known(pile)
-        if len(known) != len(cards) or any([k not in (-1, card) for k, card in zip(known, cards, strict=True)]):
-            raise key.wrong("story-disagrees")
-    for seen in s.seen:
+    if not lay_open(s, full):
+        raise key.wrong("story-disagrees")
+    for seen in ((), *s.seen):
         if not Piles(full, s.made_of(), seen, spread=not s.start).ways:
             raise key.wrong("story-disagrees")
+
+
+def lay_open(s: State, full: Tracks) -> bool:
+    """Whether the cards that lie there are those the story tells of; all of them are known then."""
+    source: dict[int, int] = {}
+    for fact in s.story:
+        if fact[0] == MIXED:
+            source = dict(zip(fact[1::2], fact[2::2], strict=True))
+    for tokens, cards in zip(full.lies, s.piles, strict=True):
+        if len(tokens) != len(cards):
+            return False
+        for token, card in zip(tokens, cards, strict=True):
+            mixed = FIRST_MIXED <= token < FIRST_PAIR
+            origin = full.real(full.source[source[token - FIRST_MIXED]]) if mixed else token
+            if full.card(token) not in (NO_CARD, card) or full.kind.setdefault(origin, card) != card:
+                return False
+    return True
+
+
+def check_tank(line: Line) -> None:
+    """PH-25 What the tank took lies face down before its player, and the tank has come."""
+    s: State = line.s
+    for seat, rebel in enumerate(s.tank):
+        if rebel != NO_REBEL and (rebel not in s.down[seat] or not 0 <= s.tank_turn <= s.turn):
+            raise line.seats[seat].key.wrong("no-such-tank")
+    if s.strict and (s.tank_turn >= 0 or s.destroyed != NO_REBEL or any([len(seen) > 0 for seen in s.seen])):
+        raise line.field("memory").key.wrong("strict-keeps-nothing")
 
 
 # ---- what is asked
@@ -230,6 +274,13 @@ class PathToHopePositions(Positions):
         s.down = [()] * s.seats
         return s
 
+    def check_seat(self, line: Line, seat: Seat) -> None:
+        """PH-3 There is one set of six for each player."""
+        s: State = line.s
+        named = sum([len(cards) for cards in [*s.hand, *s.down]]) + len([r for r in s.open if r != NO_REBEL])
+        if named > SET_SIZE * s.seats:
+            raise line.seats[seat].key.wrong("too-many-rebels", most=SET_SIZE * s.seats)
+
     def scores(self, s: State) -> tuple[int, ...]:
         return (s.plans,) * s.seats
 
@@ -237,7 +288,9 @@ class PathToHopePositions(Positions):
         s: State = line.s
         if line.has(OVER):
             return None
-        if s.is_recon():
+        if s.resolving:
+            raise line.field("resolving").key.wrong("nothing-resolved")
+        if any([len(cards) > 0 for cards in s.recon]):
             self.check_recon(line)
             return rules.ask_recon(s)
         if any([rebel != NO_REBEL for rebel in s.open]):
@@ -251,10 +304,17 @@ class PathToHopePositions(Positions):
         return None
 
     def check_recon(self, line: Line) -> None:
+        """PH-5 Seven of the round's deck each, the plans with neighbours (PH-R14), and six rebels face down (PH-31)."""
         s: State = line.s
         for seat, cards in enumerate(s.recon):
             if len(cards) != PILE_SIZE:
                 raise line.seats[seat].key.wrong("seven-each", given=len(cards))
+            if len(s.down[seat]) != SET_SIZE or s.hand[seat] or s.open[seat] != NO_REBEL:
+                raise line.seats[seat].key.wrong("six-face-down")
+        with_plans = [seat for seat in range(s.seats) if PLANS in s.recon[seat]]
+        neighbours = [sorted(s.clockwise_from(seat)[: s.deck().plans]) for seat in range(s.seats)]
+        if s.places() or with_plans not in neighbours or not as_dealt(s, s.recon):
+            raise line.seats[0].key.wrong("not-as-dealt")
 
 
 POSITIONS: Final = PathToHopePositions(

@@ -11,6 +11,7 @@ from .cards import FIRST_SPECIAL
 from .state import NO_SEAT, State
 
 TALK: Final = (CLAIM.name, UNCLAIM.name, ANNOUNCE.name, HAVE.name, HAVE_NOT.name, CALL_VOTE.name)
+ASKED_OF_ALL: Final = ("recon", "lay", "lose")
 
 
 def refusal(s: State, me: Seat, action: Action) -> IllegalAction:
@@ -20,8 +21,8 @@ def refusal(s: State, me: Seat, action: Action) -> IllegalAction:
     if action.verb in TALK:
         return cannot_say(s, me, action, ask.prompt)
     options = ask.open_to(me)
-    if not options:
-        return IllegalAction("PH-9", "not-asked", seat=me)
+    if not options:  # PH-9 A rebel is resolved by the player who laid it; what all are asked has a rule of its own
+        return IllegalAction(ask.rule if ask.prompt in ASKED_OF_ALL else "PH-9", "not-asked", seat=me)
     asked = [option.verb for option in options]
     if action.verb not in asked:
         return IllegalAction(ask.rule, "another-question", asked=asked[0])
