@@ -321,9 +321,13 @@ class Reference:
         }
 
     def hand_seen_by(self, viewer: int | None, holder: int) -> list[str | None]:
-        """One hand: the names the viewer knows, in order, then None for every other card (SI-R7)."""
+        """One hand: the names the viewer knows, in order, then None for every other card (SI-R7).
+
+        When the game is over nothing is dealt any more, so the cards that were shown (SI-19) lie there.
+        """
         hand = self.hands[holder]
-        if viewer == holder:
+        shown = self.winners is not None and len(self.in_round()) > 1
+        if viewer == holder or shown:
             return [*sorted(hand)]
         name = None if viewer is None else self.known[viewer][holder]
         if name is None:

@@ -57,7 +57,7 @@ def test_SI_R9_a_draw_is_told_to_all_and_its_card_to_who_drew() -> None:
 
 
 @pytest.mark.parametrize(("deck", "card"), [("chewbacca trooper boba", "chewbacca"), ("", "obi-wan")])
-def test_SI_R9_a_card_drawn_through_luke_is_seen_by_its_owner_alone(deck: str, card: str) -> None:
+def test_SI_R9_a_card_drawn_through_luke_is_told_to_its_owner_alone(deck: str, card: str) -> None:
     t = table(
         "secret-invasion", f"me: luke han | bob: vader | cid: leia | deck: {deck} | aside: obi-wan | length: round"
     )
@@ -65,8 +65,14 @@ def test_SI_R9_a_card_drawn_through_luke_is_seen_by_its_owner_alone(deck: str, c
     assert t.heard_by("bob", "drew")[0] == {"kind": "drew", "seat": 1, "card": card}
     for name in ("me", "cid", "spectator"):
         assert t.heard_by(name, "drew")[0] == {"kind": "drew", "seat": 1}
+
+
+def test_SI_R9_a_card_drawn_through_luke_is_seen_by_its_owner_alone() -> None:
+    t = table("secret-invasion", "me: luke han | bob: vader | cid: leia | deck: chewbacca trooper boba")
+    t.me.play("discard luke", "choose bob")
+    for name in ("me", "cid", "spectator"):
         assert None in getattr(t, name).sees("bob")
-        assert card not in getattr(t, name).sees("bob")
+        assert "chewbacca" not in getattr(t, name).sees("bob")
 
 
 def test_SI_R9_luke_and_what_he_sends_away_are_told_to_all() -> None:

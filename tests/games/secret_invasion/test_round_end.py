@@ -68,6 +68,14 @@ def test_SI_19_who_is_out_takes_no_part() -> None:
     assert t.facts["last_round"]["hands"] == ["han", None, "boba"]
 
 
+def test_SI_19_when_the_game_is_over_the_hands_that_were_shown_lie_open_to_all() -> None:
+    t = table("secret-invasion", "me: han obi-wan | bob: out, pile leia | cid: boba | length: round")
+    t.me.play("discard obi-wan")
+    for name in ("me", "bob", "cid", "spectator"):
+        view = getattr(t, name).view
+        assert [view.zone("hand", seat) for seat in range(3)] == [("han",), (), ("boba",)]
+
+
 @pytest.mark.parametrize(
     ("mine", "bobs", "winner"),
     [

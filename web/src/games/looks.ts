@@ -65,8 +65,6 @@ export interface GameLooks {
   beats?: Record<string, BeatKind>
   /** Who is linked to whom while something goes from seat to seat. */
   chain?: (view: ViewShown) => Chain | null
-  /** When the game is over nothing is dealt any more: what was shown lies open. */
-  laidOpen?: (view: ViewShown) => ViewShown
 }
 
 /** From seat to seat in order, and to whom it may go on. */

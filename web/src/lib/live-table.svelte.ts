@@ -449,7 +449,7 @@ export class LiveTable {
     const { table, shown: play } = this
     if (!play || !table) return null
     return {
-      view: this.#laidOut(looksOf(play.view.game).laidOpen?.(play.view) ?? play.view),
+      view: this.#laidOut(play.view),
       live: true,
       facts: play.said?.facts ?? [],
       nameOf: (seat) => this.nameOf(seat),

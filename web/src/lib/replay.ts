@@ -1,6 +1,5 @@
 // A finished game, move by move.
 import type { MomentShown, PlayShown, ViewShown } from '../protocol'
-import { looksOf } from '../games'
 import { linesOf, type Line, type Reader } from './beats'
 import { placeOf } from './card-flights'
 
@@ -8,8 +7,7 @@ import { placeOf } from './card-flights'
 export function viewOfMoment(moment: Pick<MomentShown, 'view' | 'open'>): ViewShown {
   const { view, open } = moment
   const zones = view.zones.map((zone) => ({ ...zone, cards: open?.[placeOf(zone)] ?? zone.cards }))
-  const now = { ...view, seat: null, zones }
-  return looksOf(view.game).laidOpen?.(now) ?? now
+  return { ...view, seat: null, zones }
 }
 
 /** A move as the director is told of it. */

@@ -30,5 +30,4 @@ export const everySlot: Required<GameLooks> = {
   forgets: 'shuffled',
   beats: { drew: { weight: 'glance' } },
   chain: (view) => (view.prompt === 'chain' ? { seats: [0, 1], next: 2 } : null),
-  laidOpen: (view) => view,
 }

@@ -49,9 +49,9 @@ def hand_as_seen(s: State, seat: Seat, me: Seat | None, known: Card) -> tuple[st
 
 
 def cards_shown(s: State) -> list[Card]:
-    """SI-19 What lies open on the table in the moment when a round is over; nothing at other times."""
+    """SI-19 What lies open on the table when a round is over, until the next deal; nothing at other times."""
     _, reason, shown, _ = s.last_round
-    return list(shown) if reason and s.ask is None and s.outcome is None else []
+    return list(shown) if reason and s.ask is None else []
 
 
 def what_was_seen(s: State, me: Seat | None) -> list[Card]:

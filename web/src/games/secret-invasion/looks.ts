@@ -1,12 +1,10 @@
 import { byCard, type GameLooks } from '../looks'
 import { beats } from './beats'
 import './looks.css'
-import { laidOpen } from './laid-open'
 
 const looks: GameLooks = {
   drawings: byCard(import.meta.glob('../../art/secret-invasion/*.svg', { eager: true, query: '?raw', import: 'default' })),
   divides: (kind) => kind === 'dealt' || kind === 'round-over',
   beats,
-  laidOpen,
 }
 export default looks
