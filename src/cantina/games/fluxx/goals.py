@@ -57,3 +57,10 @@ def win(s: State, seat: Seat, card: Card) -> bool:
     if s.loud:
         s.emit("game-over", winners=(seat,), reason="goal", card=NAMES[card])
     return True
+
+
+def nobody_wins(s: State) -> None:
+    """FX-R3 All cards lie on the table, and nothing more can happen."""
+    s.outcome = Outcome((), "stuck", (0,) * s.seats)
+    if s.loud:
+        s.emit("game-over", winners=(), reason="stuck")

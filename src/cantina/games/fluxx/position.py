@@ -188,6 +188,6 @@ POSITIONS: Final = FluxxPositions(
         OwnField("cards", write_deck, deck_is_read),
     ),
     asked=(),
-    reasons=("goal",),
-    winners=(1, 1),
+    reasons=("goal", "stuck"),
+    winners=(0, 1),
 )

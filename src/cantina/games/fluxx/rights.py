@@ -52,9 +52,8 @@ STRUCK_DOWN: Final = bits([STORMTROOPERS, GREEDO, WAMPA])  # FX-K5
 HYPERSPACE_RIGHT: Final = RIGHT_NAMES.index("hyperspace")
 
 
-def usable_rights(s: State) -> list[int]:
+def usable_rights(s: State, me: Seat) -> list[int]:
     """FX-R10 Each once a turn; FX-R23 only with something to act on."""
-    me = s.turn
     found: list[int] = []
     front = s.front[me]
     if front & IN_FRONT:

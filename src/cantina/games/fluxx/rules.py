@@ -10,7 +10,7 @@ from ...engine.steps import step
 from . import card_actions, card_surprises
 from .actions import DONE, PLAY, USE
 from .cards import ALL_KEEPERS, EMPTY_HANDED, UNDERDOG
-from .goals import look
+from .goals import look, nobody_wins
 from .joining import seat_newcomers
 from .playing import announce, ask_hand_limit, ask_keeper_limit, hold_to_limits, settle
 from .rights import HYPERSPACE_RIGHT, RIGHTS, usable_rights
@@ -40,10 +40,17 @@ def set_up(s: State, starter: Seat) -> None:
 def take_turn(s: State) -> None:
     """FX-3 Draw, play, discard down to the hand limit, discard down to the keeper limit."""
     s.drawn, s.played, s.used = 0, 0, 0
+    if len(s.deck) == 0 and len(s.discards) == 0 and is_stuck(s):
+        return nobody_wins(s)
     if s.loud:
         s.emit("turn", seat=s.turn, extra=s.extra)
     s.then((settle,), (play_on,), (cut_hand,), (cut_keepers,), (end_turn,))
-    draw_step(s)
+    return draw_step(s)
+
+
+def is_stuck(s: State) -> bool:
+    """FX-R3 Whether with both piles empty nobody holds a card or has a right: turns would go round for ever."""
+    return not any([s.hand[seat] or usable_rights(s, seat) for seat in range(s.seats)])
 
 
 def draw_step(s: State) -> None:
@@ -69,7 +76,7 @@ def play_on(s: State) -> None:
 
 def turn_options(s: State) -> tuple[Action, ...]:
     """FX-7 A card of the hand if a play is due, a right (FX-R10), or the end of the playing if none is due."""
-    rights = USE.each(usable_rights(s))
+    rights = USE.each(usable_rights(s, s.turn))
     if not s.is_play_due():
         return (*rights, DONE.only)
     cards = PLAY.each(list(s.hand[s.turn]))
