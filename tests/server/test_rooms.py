@@ -24,10 +24,10 @@ async def test_a_table_that_nobody_touches_for_two_days_is_closed(server: LocalS
 
 
 async def test_how_long_that_is_can_be_chosen_and_nobody_has_to_ask(server: LocalServer) -> None:
-    await server.restart(expire_after=60, poll=0.01)
+    await server.restart(expire_after=30, poll=0.01)
     code = await server.client().open_table()
     room = await server.room(code)
-    server.clock.forward(60)
+    server.clock.forward(30)
     await until(lambda: room.ledger.closed == "expired")
 
 

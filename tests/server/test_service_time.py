@@ -136,3 +136,53 @@ async def test_while_another_process_serves_there_is_no_pause(
     assert time.paused_since(now) == 0
     await time.begin(now + 300_000)
     assert time.paused_since(now) == 270_000
+
+
+# ---- sleep
+
+
+async def sleep(server: LocalServer, seconds: float) -> None:
+    """The machine sleeps, and everything on it; when it wakes nobody has looked after the tables yet."""
+    await server.rooms.service.look(server.clock())
+    server.clock.forward(seconds)
+    await server.rooms.service.look(server.clock())
+    await server.forward(0)
+
+
+async def test_a_machine_that_sleeps_serves_nobody(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", clock={"seconds": 30})
+    calm = await seat_people(server, "Cid", "Dan")
+    anna = seated.people[0]
+    before = (await anna.see(seated.code))["play"]
+    await server.forward(20)
+    for _ in range(2):
+        await sleep(server, 5 * 86_400)
+    after = (await anna.see(seated.code))["play"]
+    assert (after["ask"], after["events"]) == (before["ask"], before["events"])
+    assert list(after["clock"]["deadlines"].values()) == [server.clock() + 10_000]
+    assert (await calm.people[0].see(calm.code))["table"]["status"] == "playing"
+    async with anna.events(seated.code):
+        assert (await anna.do(seated.code, "vote", seat=1)).refusal == Denied(409, "is-not-absent")
+    await server.restart()
+    assert (await calm.people[0].see(calm.code))["table"]["status"] == "playing"
+
+
+async def test_a_short_nap_is_none(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", clock={"seconds": 300})
+    before = (await seated.people[0].see(seated.code))["play"]["clock"]
+    for _ in range(10):
+        await sleep(server, 20)
+    assert (await seated.people[0].see(seated.code))["play"]["clock"] == before
+
+
+async def test_an_alarm_that_rings_after_a_sleep_waits_until_that_is_known(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", clock={"seconds": 30})
+    room = await server.room(seated.code)
+    alarm = room.alarm
+    assert alarm is not None
+    before = room.ledger.seq
+    await server.rooms.service.look(server.clock())
+    server.clock.forward(5 * 86_400)
+    alarm._run()
+    assert not [task for task in server.rooms.tasks if "keep_time" in str(task.get_coro())]
+    assert room.ledger.seq == before

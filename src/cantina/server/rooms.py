@@ -297,6 +297,7 @@ class Rooms:
         ahead = 0 if self.store.shared else GRACE  # alone, one need not wait whether another process acts
         while True:
             with contextlib.suppress(StoreFailed):
+                await self.service.look(self.now())
                 await self.wake_those_due(ahead)
                 ahead = 0
             for room in [room for room in self.loaded.values() if room.is_idle]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from itertools import pairwise
 
-from .store import Store, StoreFailed
+from .store import PAUSE, Store, StoreFailed
 
 
 class ServiceTime:
@@ -17,10 +17,11 @@ class ServiceTime:
         self.past: list[tuple[int, int]] = []
         self.pauses: list[tuple[int, int]] = []  # in which nobody served, also the short one before this process
         self.since = 0
+        self.looked = 0
 
     async def begin(self, now: int) -> None:
         """Whatever was before the first service that is known counts as a pause."""
-        self.since = now
+        self.since, self.began = now, None
         with contextlib.suppress(StoreFailed):  # it is tried again with the next sign
             before = await self.store.services()
             self.began = self.since = await self.store.serving(None, now)
@@ -35,6 +36,25 @@ class ServiceTime:
             await self.begin(now)
         else:
             await self.store.serving(self.began, now)
+
+    async def look(self, now: int) -> None:
+        """To be called every second: who has not looked for long has slept, as laptops do, and served nobody.
+
+        A clock that was put right after the start looks the same, and is.
+        """
+        looked, self.looked = self.looked, now
+        if not self.is_asleep(looked, now) or self.began is None:
+            return
+        pauses = self.pauses
+        if not self.store.shared:
+            await self.sign(looked)
+        await self.begin(now)
+        self.pauses = sorted({*pauses, *self.pauses})
+
+    @staticmethod
+    def is_asleep(looked: int, now: int) -> bool:
+        """Whether so much time passed between two moments that should have followed each other."""
+        return looked > 0 and now - looked > PAUSE
 
     def after(self, moment: int, milliseconds: int) -> int:
         """When the tables will have been served for so long after that moment."""

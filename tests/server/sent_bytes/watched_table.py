@@ -36,7 +36,7 @@ from ..web_client import EventReader, HttpAnswer, WebClient
 Viewer = Seat | None
 StreamForm = tuple[Mapping[str, str], Mapping[str, str]]  # headers, query
 
-STILL: Final = Config(pace=0, poll=0.05, heartbeat=3600, absent_after=60)
+STILL: Final = Config(pace=0, poll=1e9, heartbeat=3600, absent_after=60)
 NAMES: Final = ("Anna", "Борис", "Cid", "Dora", "Ева", "Finn", "Гоша", "Hanna", "Ivo")
 WORDLESS: Final[dict[str, StreamForm]] = {"plain": ({}, {}), "gzip": ({"accept-encoding": "gzip"}, {})}
 IN_WORDS: Final[dict[str, StreamForm]] = {

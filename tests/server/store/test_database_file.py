@@ -156,6 +156,18 @@ def test_a_second_process_is_refused_with_a_sentence_until_the_first_is_gone(tmp
     lock.release()
 
 
+def test_the_same_file_under_another_name_is_the_same_file(tmp_path: Path) -> None:
+    lock = database_file.take(f"sqlite:///{tmp_path / 'cantina.db'}")
+    assert lock is not None
+    (tmp_path / "link.db").symlink_to(tmp_path / "cantina.db")
+    (tmp_path / "folder").symlink_to(tmp_path)
+    for name in ("link.db", "folder/cantina.db", "cantina.db?mode=rwc"):
+        with pytest.raises(BadSetup) as refusal:
+            database_file.take(f"sqlite:///{tmp_path / name}")
+        assert refusal.value.about["why"] == "served", name
+    lock.release()
+
+
 def test_a_database_on_a_server_is_for_as_many_as_come() -> None:
     assert database_file.take("postgresql://cantina@localhost/cantina") is None
 

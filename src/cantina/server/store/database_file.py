@@ -11,6 +11,7 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from ...engine.errors import BadSetup
+from .database import address
 
 FILE: Final = "sqlite:///"
 OWNER_ALONE: Final = 0o077  # what is taken from others of the rights on new files and folders
@@ -29,7 +30,7 @@ def take(url: str) -> FileLock | None:
     """
     if not url.startswith(FILE):
         return None
-    path = Path(url.removeprefix(FILE))
+    path = Path(str(address(url).database)).resolve()  # under whatever name, it is one file
     make_folder(path.parent)
     with suppress(OSError):  # not ours, or not there yet
         path.chmod(path.stat().st_mode & ~OWNER_ALONE)
