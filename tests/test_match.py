@@ -87,7 +87,7 @@ def test_an_action_is_played_as_object_text_or_integer(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seat", [-2, 9, None, "0"])
+@pytest.mark.parametrize("seat", [-2, 9, None, "0", True, 1.0, [], {}])
 def test_nobody_plays_for_a_seat_that_is_none(game: str, seat: Any) -> None:
     match = cantina.new(game, GAMES[game].fewest, seed=5)
     for ask in (lambda: match.legal(seat), lambda: match.play(seat, match.legal(match.to_act[0])[0])):
@@ -232,3 +232,44 @@ def test_the_games_say_what_they_need() -> None:
     (game,) = [game for game in cantina.games() if game["id"] == "secret-invasion"]
     assert game["seats"] == range(2, 5)
     assert game["options"] == {"length": ("match", "round"), "starter": ("random", "0", "1", "2", "3")}
+
+
+def dealt() -> cantina.Match:
+    return cantina.new("secret-invasion", 3, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: cantina.new(["fluxx"], 3), "game is a text, not ['fluxx']"),
+        (lambda: cantina.new("fluxx", "3"), "seats is a whole number, not '3'"),
+        (lambda: cantina.new("fluxx", 2.5), "seats is a whole number, not 2.5"),
+        (
+            lambda: cantina.new("fluxx", 3, 1, options=["window"]),
+            "options is a mapping of texts to texts, not ['window']",
+        ),
+        (
+            lambda: cantina.new("fluxx", 3, 1, options={"deck": []}),
+            "options is a mapping of texts to texts, not {'deck': []}",
+        ),
+        (lambda: cantina.new("fluxx", 3, 1, names="Ann"), "names is a list of texts, not 'Ann'"),
+        (lambda: cantina.new("fluxx", 3, 1, names=["Ann", None]), "names is a list of texts, not ['Ann', None]"),
+        (lambda: cantina.new("fluxx", 3, 1, deck=Path("a")), "deck is a text, not "),
+        (lambda: cantina.position("fluxx", b"0: leia"), "line is a text, not b'0: leia'"),
+        (lambda: cantina.position("fluxx", "0: leia | 1: han", seed=None), "seed is a whole number, not None"),
+        (lambda: dealt().play(0, "discard luke", 5), "words is a text, not 5"),
+        (lambda: dealt().redeal(0, "1"), "seed is a whole number, not '1'"),
+        (lambda: dealt().sampler(0)(1.5), "seed is a whole number, not 1.5"),
+        (lambda: dealt().clone(seed=True), "seed is a whole number, not True"),
+    ],
+)
+def test_what_is_of_another_type_is_refused_with_a_sentence(call: Any, sentence: str) -> None:
+    with pytest.raises(TypeError) as refusal:
+        call()
+    assert str(refusal.value).startswith(sentence)
+
+
+@pytest.mark.parametrize("saved", [{}, None, [], {"seats": 3}, {"seats": 99}, {**save(dealt().state), "ask": 5}])
+def test_what_is_no_saved_state_is_refused_with_a_sentence(saved: Any) -> None:
+    with pytest.raises(ValueError, match="this is not what `save` wrote of a game of secret-invasion"):
+        cantina.Match.resume("secret-invasion", saved)

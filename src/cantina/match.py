@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import reprlib
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, SupportsIndex
 
 from .engine import record as records
 from .engine import saving
@@ -13,13 +14,19 @@ from .engine import state as states
 from .engine.actions import CLOCK, HOUSE, Action, Seat, why_not_said
 from .engine.chance import Fast
 from .engine.deck_file import STANDARD
-from .engine.errors import BadSetup, BadText
+from .engine.errors import BadSetup, BadText, CantinaError
 from .engine.events import Event
 from .engine.game import Game
 from .engine.line_fields import Word
 from .engine.state import Moment, Outcome, Table
 from .engine.view import View
 from .games import GAMES, bring_deck, find_game
+
+# What a program may give, by what it is called in a refusal.
+WHOLE: Final = "a whole number"
+TEXT: Final = "a text"
+TEXTS: Final = "a list of texts"
+BY_TEXT: Final = "a mapping of texts to texts"
 
 
 class RecordFile(records.Record):
@@ -70,8 +77,11 @@ class Match:
         later does not replay, and loading it says so.
         """
         match = cls.__new__(cls)
-        match.game = bring_deck(game, deck) if deck else find_game(game)
-        match.state = saving.restore(match.game.blank(saved["seats"]), saved, match.game.space)
+        match.game = rules_of(game, deck)
+        try:
+            match.state = saving.restore(match.game.blank(saved["seats"]), saved, match.game.space)
+        except (LookupError, TypeError, AttributeError, CantinaError) as error:
+            raise ValueError(f"this is not what `save` wrote of a game of {game}: {reprlib.repr(saved)}") from error
         match.state.loud = True
         match.names = all_called(names, match.seats)
         match.events, match._moves, match._origin = (), [], match.state.clone()
@@ -110,6 +120,7 @@ class Match:
         As an integer: the `id` of the action.
         """
         self._actor(seat)
+        expect("words", words, TEXT)
         chosen, said = self._action(action)
         words = words or said
         option = states.find_option(self.state, seat, chosen)
@@ -131,15 +142,22 @@ class Match:
 
     def redeal(self, seat: Seat | None, seed: int) -> Match:
         """A match drawn at random from all that the seat cannot tell from this one."""
+        expect("seed", seed, WHOLE)
         return self._branch(self.game.redeal(self.state, self._seat(seat), seed), seed)
 
     def sampler(self, seat: Seat | None) -> Callable[[int], Match]:
         """Redeals of this moment, by seed: what can be worked out once is worked out once."""
         sample = self.game.sampler(self.state.clone(), self._seat(seat))
-        return lambda seed: self._branch(sample(seed), seed)
+
+        def redealt(seed: int) -> Match:
+            expect("seed", seed, WHOLE)
+            return self._branch(sample(seed), seed)
+
+        return redealt
 
     def clone(self, seed: int = 0) -> Match:
         """The same match to try things on, with dice of its own."""
+        expect("seed", seed, WHOLE)
         return self._branch(self.state.clone(), seed)
 
     @property
@@ -184,12 +202,13 @@ class Match:
 
     def _actor(self, seat: Seat) -> Seat:
         """Whoever can act: a seat, the clock or the house."""
-        if seat not in (CLOCK, HOUSE) and seat not in range(self.seats):
-            raise BadSetup("", "no-such-seat", seat=seat, seats=self.seats)
-        return seat
+        return seat if is_of(seat, WHOLE) and seat in (CLOCK, HOUSE) else self._seat_here(seat)
 
     def _seat(self, seat: Seat | None) -> Seat | None:
-        if seat is not None and seat not in range(self.seats):
+        return None if seat is None else self._seat_here(seat)
+
+    def _seat_here(self, seat: Seat) -> Seat:
+        if not is_of(seat, WHOLE) or seat not in range(self.seats):
             raise BadSetup("", "no-such-seat", seat=seat, seats=self.seats)
         return seat
 
@@ -225,18 +244,30 @@ def new(
 
     `deck` is the text of a file with the cards as an owner of the box has corrected them.
     """
-    rules = bring_deck(game, deck) if deck else find_game(game, (options or {}).get("deck", STANDARD))
-    full = rules.check_setup(seats, options or {})
+    options = {} if options is None else options
+    expect("seats", seats, WHOLE)
+    expect("options", options, BY_TEXT)
+    rules = rules_of(game, deck, options.get("deck", STANDARD))
+    full = rules.check_setup(seats, options)
     start = records.Record(game, rules.version, seats, full, seed_text(seed), all_called(names, seats))
     return Match(start._replace(deck="" if rules.deck is None else rules.deck.text))
 
 
 def position(game: str, line: str, seed: int = 0, deck: str = "") -> Match:
     """A match that starts from a position written as one line."""
-    rules = bring_deck(game, deck) if deck else find_game(game)
+    expect("line", line, TEXT)
+    expect("seed", seed, WHOLE)
+    rules = rules_of(game, deck)
     seats = rules.read_position(line, Fast.seeded(seed)).seats
     start = records.Record(game, rules.version, seats, {}, seed_text(seed), ("",) * seats, line)
     return Match(start._replace(deck=deck))
+
+
+def rules_of(game: str, deck: str, named: str = STANDARD) -> Game:
+    """A game with the deck of this file, or without one with the deck of this name."""
+    expect("game", game, TEXT)
+    expect("deck", deck, TEXT)
+    return bring_deck(game, deck) if deck else find_game(game, named)
 
 
 def game_of(record: records.Record) -> Game:
@@ -290,12 +321,29 @@ def seed_text(seed: int | bytes | None) -> str:
 
 def all_called(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """A name for each seat, empty where none is given."""
+    expect("names", names, TEXTS)
     return (*[clean(name) for name in names], *[""] * seats)[:seats]
 
 
 def clean(name: str) -> str:
     """A name fit for one line of a file."""
     return "".join(c for c in " ".join(name.split()) if c.isprintable())[:40]
+
+
+def expect(name: str, value: Any, kind: str) -> None:
+    """Something of another type is a mistake of the program that gives it: TypeError, with a sentence."""
+    if not is_of(value, kind):
+        raise TypeError(f"{name} is {kind}, not {reprlib.repr(value)}")
+
+
+def is_of(value: Any, kind: str) -> bool:
+    if kind == WHOLE:
+        return isinstance(value, SupportsIndex) and not isinstance(value, bool)
+    if kind == TEXTS:
+        return isinstance(value, Sequence) and not isinstance(value, str) and all([is_of(text, TEXT) for text in value])
+    if kind == BY_TEXT:
+        return isinstance(value, Mapping) and is_of((*value.keys(), *value.values()), TEXTS)
+    return isinstance(value, str)
 
 
 __all__ = ["Match", "RecordFile", "games", "load", "new", "position"]

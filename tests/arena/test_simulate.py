@@ -112,3 +112,20 @@ def test_no_processes_are_too_few() -> None:
     with pytest.raises(BadSetup) as refused:
         simulate(TWO, jobs=0)
     assert refused.value.key == "too-few-jobs"
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"game": None}, "game is a text, not None"),
+        ({"seats": "2"}, "seats is a whole number, not '2'"),
+        ({"bots": "careful"}, "bots is a list of texts, not 'careful'"),
+        ({"games": 2.0}, "games is a whole number, not 2.0"),
+        ({"seed": None}, "seed is a whole number, not None"),
+        ({"options": None}, "options is a mapping of texts to texts, not None"),
+    ],
+)
+def test_what_is_of_another_type_is_refused_with_a_sentence(change: dict[str, object], sentence: str) -> None:
+    with pytest.raises(TypeError) as refused:
+        simulate(SimulationSetup(**{**TWO._asdict(), **change}))
+    assert str(refused.value) == sentence

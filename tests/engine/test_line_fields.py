@@ -72,3 +72,9 @@ def test_a_field_with_more_or_less_is_refused_at_its_key(line: str, given: int) 
         fields(line)[1].only()
     assert (refusal.value.key, refusal.value.column) == ("needs-one-word", 8)
     assert refusal.value.about["given"] == given
+
+
+def test_of_a_long_text_that_cannot_be_read_the_beginning_is_quoted() -> None:
+    with pytest.raises(BadText) as refused:
+        fields("x" * 3_000_000)
+    assert refused.value.about["text"] == "x" * 79 + "…"

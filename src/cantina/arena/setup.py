@@ -8,8 +8,7 @@ from typing import NamedTuple
 from ..bots import BOTS
 from ..engine.deck_file import STANDARD
 from ..engine.errors import BadSetup
-from ..games import bring_deck, find_game
-from ..match import seed_text
+from ..match import BY_TEXT, TEXTS, WHOLE, expect, rules_of, seed_text
 
 
 class SimulationSetup(NamedTuple):
@@ -26,8 +25,11 @@ class SimulationSetup(NamedTuple):
 
     def check(self) -> SimulationSetup:
         """The same, complete: all options written out, one bot name standing for all seats.  Or BadSetup."""
-        named = self.options.get("deck", STANDARD)
-        game = bring_deck(self.game, self.deck) if self.deck else find_game(self.game, named)
+        for name, value in (("seats", self.seats), ("games", self.games), ("seed", self.seed)):
+            expect(name, value, WHOLE)
+        expect("bots", self.bots, TEXTS)
+        expect("options", self.options, BY_TEXT)
+        game = rules_of(self.game, self.deck, self.options.get("deck", STANDARD))
         options = game.check_setup(self.seats, self.options)
         for name in self.bots:
             if name not in BOTS:

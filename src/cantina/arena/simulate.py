@@ -19,7 +19,7 @@ from ..bots import Bot, Decision, TableSampler, make, move, sampler, with_words
 from ..engine.actions import CLOCK, GO_ON, HOUSE, Seat
 from ..engine.errors import BadSetup
 from ..engine.view import View
-from ..match import Match, new
+from ..match import WHOLE, Match, expect, new
 from .result import Clocked, Played, Result, Tally, result
 from .setup import SimulationSetup
 from .table_time import TableTime
@@ -153,6 +153,7 @@ def cut(games: int, most: int = 50) -> list[range]:
 
 
 def check_jobs(jobs: int) -> None:
+    expect("jobs", jobs, WHOLE)
     if jobs < 1:
         raise BadSetup("", "too-few-jobs", jobs=jobs)
 

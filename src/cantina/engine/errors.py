@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+QUOTED: Final = 80  # letters
 
 
 class CantinaError(ValueError):
@@ -36,9 +38,12 @@ class BadSetup(CantinaError):
 
 
 class BadText(CantinaError):
-    """A position, record or action text that cannot be read: `line` and `column` count from 1."""
+    """A position, record or action text that cannot be read: `line` and `column` count from 1.  Of a long text the
+    beginning is quoted."""
 
     def __init__(self, key: str, line: int, column: int, rule: str = "", **about: Any) -> None:
+        if len(text := str(about.get("text", ""))) > QUOTED:
+            about["text"] = text[: QUOTED - 1] + "…"
         super().__init__(rule, key, line=line, column=column, **about)
         self.line = line
         self.column = column

@@ -25,7 +25,9 @@ def refusal(url: str) -> CantinaError:
 
 @pytest.mark.parametrize("url", ["mysql://host/db", "cantina.db", "", "postgresql+asyncpg://host/db"])
 def test_an_unknown_kind_of_database_is_refused(url: str) -> None:
-    assert refusal(url).key == "unknown-database"
+    refused = refusal(url)
+    assert refused.key == "unknown-database"
+    assert refused.about["known"] == "sqlite:///FILE, postgresql://USER@HOST/NAME"
 
 
 @pytest.mark.parametrize(

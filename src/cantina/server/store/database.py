@@ -26,7 +26,7 @@ SCHEMES: Final = {
     "postgres": "postgresql+psycopg",
     "postgresql+psycopg": "postgresql+psycopg",
 }
-KNOWN: Final = "sqlite, postgresql"
+KNOWN: Final = "sqlite:///FILE, postgresql://USER@HOST/NAME"
 
 # FULL: a commit is on the disk before anybody is told; NORMAL would lose the last moves when the power fails.
 PRAGMAS: Final = (
