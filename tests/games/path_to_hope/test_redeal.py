@@ -121,6 +121,10 @@ STORIES: dict[str, tuple[Fact, ...]] = {
         *((MIXED, 0, 1, 2), (REVEALED, 2, FIGHTER), (BACK, 2)),
     ),
     "reinforced": ((ADDED, 0, FIGHTER), (ADDED, 1, FIGHTER), (MIXED, 0, 1, 2), (REVEALED, 2, FIGHTER), (BACK, 2)),
+    "no pile had two of the plans": (
+        *((MIXED, 0, 1, 2), (REVEALED, 1, PLANS), (BACK, 1)),
+        *((REVEALED, 0, STRIKER), (GONE, 0), (REVEALED, 0, PLANS), (BACK, 0)),
+    ),
     "an empty pile": (
         *((REVEALED, 2, STRIKER), (GONE, 2), (REVEALED, 2, FIGHTER), (GONE, 2)),
         *((MIXED, 0, 1), (REVEALED, 0, TROOPER), (BACK, 0)),
