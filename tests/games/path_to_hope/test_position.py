@@ -162,3 +162,11 @@ def test_whatever_a_line_lays_is_supposed_with_the_same_cards(line: str) -> None
             Counter(card for zone in match.game.zones(s).values() for card in zone) for s in (match.state, supposed)
         ]
         assert cards[0] == cards[1]
+
+
+def test_PH_9_open_rebels_are_resolved_from_the_first_player_on() -> None:
+    line = "me: jyn, open jyn | bob: jyn, open baze | cid: baze, open bodhi | pile-1: fighter striker | first: cid"
+    match = cantina.position("path-to-hope", line)
+    assert match.to_act == (2,)
+    assert "start:" in match.position
+    assert "start:" not in cantina.position("path-to-hope", f"{line} | memory: strict").position
