@@ -170,3 +170,14 @@ def test_PH_9_open_rebels_are_resolved_from_the_first_player_on() -> None:
     assert match.to_act == (2,)
     assert "start:" in match.position
     assert "start:" not in cantina.position("path-to-hope", f"{line} | memory: strict").position
+
+
+def test_PH_5_piles_of_the_rounds_deck_are_as_they_were_made_unless_one_has_two_of_the_plans() -> None:
+    def laid(*piles: str) -> str:
+        lying = [f"pile-{number}: {cards}" for number, cards in enumerate(piles, 1)]
+        return cantina.position("path-to-hope", " | ".join([HANDS, *lying])).position
+
+    assert "start:" not in laid(*SEVENS)
+    assert "start:" in laid(
+        SEVENS[0].replace("striker plans", "plans plans"), SEVENS[1].replace("plans", "striker"), SEVENS[2]
+    )

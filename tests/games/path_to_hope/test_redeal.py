@@ -148,7 +148,7 @@ def in_the_mix(piles: Piles, pair: int) -> bool:
     return any(token // 2 == (2000 + 2 * pair) // 2 for token in piles.tracks.source.values())
 
 
-@pytest.mark.parametrize("story", ["back", "sunk", "found again", "a pair is mixed"])
+@pytest.mark.parametrize("story", ["nothing", "back", "sunk", "found again", "a pair is mixed"])
 def test_PH_R1_every_agreeing_deal_is_drawn_as_often_as_it_should(story: str) -> None:
     tried = all_deals(STORIES[story], (FIGHTER, PLANS), spread=True)
     total = sum(tried.values())
