@@ -66,6 +66,8 @@ def test_PH_21_PH_22_PH_R15_if_there_are_too_few_one_chooses_the_piles(special: 
     t.me.play("pile 3", "pile 1")
     assert (pile(t, 1)[0], pile(t, 2)[0], pile(t, 3)[0]) == (card, "trooper", card)
     assert reserve(t, card) == 0
+    told = t.heard_by("bob", "reinforced")[0]
+    assert (told["piles"], told["every"]) == ((1, 3), False)
 
 
 def test_PH_21_an_empty_reserve_sends_nothing() -> None:
@@ -79,6 +81,8 @@ def test_PH_R2_reinforcements_skip_cleared_piles_also_the_one_the_card_came_from
     t = lay("baze - -", "reinforcements-fighters", "", "striker")
     t.me.play("pile 1")
     assert [pile(t, number) for number in (1, 2, 3)] == [[], [], ["fighter", "striker"]]
+    told = t.heard_by("me", "reinforced")[0]
+    assert (told["piles"], told["every"]) == ((3,), True)
 
 
 def test_PH_23_PH_R7_the_star_destroyer_takes_all_copies_of_the_resolving_rebel() -> None:
@@ -90,6 +94,8 @@ def test_PH_23_PH_R7_the_star_destroyer_takes_all_copies_of_the_resolving_rebel(
     assert held(t, "down", "bob") == ["jyn"]
     assert held(t, "down", "cid") == ["jyn"]
     assert held(t, "open", "cid") == []
+    told = t.heard_by("bob", "destroyed")[0]
+    assert (told["lost"], told["open"]) == ((2, 1, 0), (2,))
     t.bob.play("pile 2")
     assert asked(t)[1] == "lay"
 
@@ -100,6 +106,7 @@ def test_PH_24_the_at_st_turns_all_open_rebels_down() -> None:
     assert [held(t, "down", name) for name in t.names] == [["jyn"], ["baze"], ["bodhi"]]
     assert asked(t)[1] == "lay"
     assert "at-st" in t.zones["reserve"]
+    assert t.heard_by("me", "trampled")[0]["seats"] == (1, 2)
 
 
 def test_PH_25_PH_R16_the_tank_takes_a_rebel_of_everybody_in_secret() -> None:

@@ -162,3 +162,22 @@ def test_whatever_a_line_lays_is_supposed_with_the_same_cards(line: str) -> None
             Counter(card for zone in match.game.zones(s).values() for card in zone) for s in (match.state, supposed)
         ]
         assert cards[0] == cards[1]
+
+
+def test_PH_9_open_rebels_are_resolved_from_the_first_player_on() -> None:
+    line = "me: jyn, open jyn | bob: jyn, open baze | cid: baze, open bodhi | pile-1: fighter striker | first: cid"
+    match = cantina.position("path-to-hope", line)
+    assert match.to_act == (2,)
+    assert "start:" in match.position
+    assert "start:" not in cantina.position("path-to-hope", f"{line} | memory: strict").position
+
+
+def test_PH_5_piles_of_the_rounds_deck_are_as_they_were_made_unless_one_has_two_of_the_plans() -> None:
+    def laid(*piles: str) -> str:
+        lying = [f"pile-{number}: {cards}" for number, cards in enumerate(piles, 1)]
+        return cantina.position("path-to-hope", " | ".join([HANDS, *lying])).position
+
+    assert "start:" not in laid(*SEVENS)
+    assert "start:" in laid(
+        SEVENS[0].replace("striker plans", "plans plans"), SEVENS[1].replace("plans", "striker"), SEVENS[2]
+    )

@@ -35,6 +35,17 @@ def test_PH_R15_only_the_player_of_bodhi_knows_the_order() -> None:
     assert t.heard_by("me", "sank")[0]["lowest"] == "plans"
 
 
+def test_PH_R15_the_order_is_known_to_who_sent_bodhi_whoever_is_first() -> None:
+    t = lay("jyn bodhi -", "fighter", "tank plans fighter")
+    t.me.play("pile 1")
+    t.bob.play("pile 2")
+    assert t.bob.options[:2] == ["bottom plans", "bottom tank"]
+    t.bob.play("bottom tank")
+    assert t.bob.view.zone("pile-2") == (None, "plans", "tank")
+    assert t.me.view.zone("pile-2") == (None, None, None)
+    assert facts(t)["acting"] is None  # the turn is over
+
+
 def test_PH_R15_the_order_is_known_to_all_as_soon_as_one_of_the_two_comes_to_light() -> None:
     for lowest, upper in (("plans", "fighter"), ("fighter", "plans")):
         t = lay("bodhi jyn -", "plans fighter")

@@ -53,6 +53,19 @@ def test_PH_3_everybody_starts_with_a_full_set_and_anybody_may_be_first() -> Non
     assert {facts(new(3, seed, starter="0"))["first"] for seed in range(20)} == {0}
 
 
+def test_PH_3_every_seat_may_be_named_first_and_no_other() -> None:
+    assert facts(new(3, starter="2"))["first"] == 2
+    with pytest.raises(cantina.BadSetup):
+        new(3, starter="3")
+
+
+def test_PH_32_all_win_or_lose_together_and_rest_after_a_round() -> None:
+    game = new(3).match.game
+    assert game.cooperative
+    assert game.holds == ("round-over",)
+    assert "round-over" in game.forgets  # PH-R17, PH-R18
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_PH_4_the_deck_of_a_round(seats: int) -> None:
     t = new(seats)

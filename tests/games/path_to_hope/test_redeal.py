@@ -121,6 +121,10 @@ STORIES: dict[str, tuple[Fact, ...]] = {
         *((MIXED, 0, 1, 2), (REVEALED, 2, FIGHTER), (BACK, 2)),
     ),
     "reinforced": ((ADDED, 0, FIGHTER), (ADDED, 1, FIGHTER), (MIXED, 0, 1, 2), (REVEALED, 2, FIGHTER), (BACK, 2)),
+    "no pile had two of the plans": (
+        *((MIXED, 0, 1, 2), (REVEALED, 1, PLANS), (BACK, 1)),
+        *((REVEALED, 0, STRIKER), (GONE, 0), (REVEALED, 0, PLANS), (BACK, 0)),
+    ),
     "an empty pile": (
         *((REVEALED, 2, STRIKER), (GONE, 2), (REVEALED, 2, FIGHTER), (GONE, 2)),
         *((MIXED, 0, 1), (REVEALED, 0, TROOPER), (BACK, 0)),
@@ -144,7 +148,7 @@ def in_the_mix(piles: Piles, pair: int) -> bool:
     return any(token // 2 == (2000 + 2 * pair) // 2 for token in piles.tracks.source.values())
 
 
-@pytest.mark.parametrize("story", ["back", "sunk", "found again", "a pair is mixed"])
+@pytest.mark.parametrize("story", ["nothing", "back", "sunk", "found again", "a pair is mixed"])
 def test_PH_R1_every_agreeing_deal_is_drawn_as_often_as_it_should(story: str) -> None:
     tried = all_deals(STORIES[story], (FIGHTER, PLANS), spread=True)
     total = sum(tried.values())

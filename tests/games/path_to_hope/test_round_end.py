@@ -40,6 +40,16 @@ def test_PH_30_PH_R6_all_can_agree_to_stop_at_the_end_of_the_turn() -> None:
         getattr(t, name).play("agree")
     assert (facts(t)["round"], asked(t)[1]) == (2, "recon")
     assert t.heard_by("me", "round-over")[0]["reason"] == "agreed"
+    assert facts(t)["votes"] == ()
+    assert [moment.kind for moment in t.match.state.moments] == ["round-over"]
+
+
+def test_PH_R6_who_asked_for_the_vote_may_say_no_to_it() -> None:
+    t = lay("jyn - -", hands=("baze jyn", "baze jyn", "baze jyn"))
+    t.me.play("call-vote", "pile 1", "refuse")
+    t.bob.play("agree")
+    t.cid.play("agree")
+    assert asked(t)[1] == "lay"
 
 
 def test_PH_R6_one_no_is_enough_and_all_see_whose() -> None:

@@ -158,3 +158,15 @@ def test_PH_R18_when_all_is_over_any_rebel_may_lie_face_down() -> None:
     playout(match.state)
     supposed = [match.game.zones(match.game.redeal(match.state, 0, seed))["down 1"] for seed in range(10)]
     assert len(set(supposed)) > 1
+
+
+def test_PH_R10_what_is_discarded_is_covered_before_one_is_asked_to_go_on() -> None:
+    t = lay("cassian - -", "fighter fighter plans", more=STRICT)
+    t.me.play("pile 1")
+    assert [event.kind for event in t.match.events] == ["revealed", "discarded", "memorise"]
+
+
+def test_PH_6_when_all_is_over_nobody_is_shown_the_seven_they_saw() -> None:
+    match = cantina.new("path-to-hope", 3, seed=2, options={"length": "quick"})
+    playout(match.state)
+    assert match.view(0).history[:2] == ((), ())
