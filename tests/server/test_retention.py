@@ -15,7 +15,7 @@ from cantina.server.retention import Keep, Purged
 from cantina.server.store import Append, Store
 from cantina.server.table import happenings
 from cantina.server.table.apply_happenings import apply
-from cantina.server.table.happenings import Settings
+from cantina.server.table.happenings import Chatted, Settings
 from cantina.server.table.ledger import Ledger
 from cantina.server.table.lobby import open_table
 
@@ -66,6 +66,22 @@ async def test_old_lines_of_chat_go_and_the_table_goes_on_as_it_was(server: Loca
     assert seen["id"] == before  # nobody's count of what they were told has changed
     assert b"kashyyyk" not in all_bytes(server)
     (await seated.move()).granted()
+
+
+async def test_a_log_that_cannot_be_read_stops_nothing_and_is_left_as_it_is(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retention, "AT_ONCE", 1)
+    codes = [await server.client().open_table() for _ in range(3)]
+    for code in codes:
+        room = await server.room(code)
+        body = happenings.write([Chatted(0, "kashyyyk at noon")])
+        await room.append(Append(room.id, 2, server.clock(), body[:-1] if code == codes[1] else body))
+    server.clock.forward(31 * DAY)
+    assert await purge(server, MONTH) == Purged(lines=2)
+    assert all_bytes(server).count(b"kashyyyk at noon") == 1
+    with pytest.raises(BadSetup, match="table-set-aside"):
+        await forget_person(server, codes[1], "Anna")
 
 
 async def test_a_line_that_is_too_old_is_not_shown_even_before_the_day_of_purging(server: LocalServer) -> None:
