@@ -6,6 +6,7 @@ import sqlite3
 from functools import partial
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from cantina.cli import main
@@ -231,6 +232,20 @@ async def test_it_is_done_by_command_on_both_databases(
     assert await store.find("KSSLR2") is None
     assert main(["purge", "--database", url, "--keep-games", "1d", "--lang", "en"]) == 0
     assert capsys.readouterr().out.endswith("Deleted. Tables: 1; games: 0; lines of chat: 0.\n")
+    await store.close()
+
+
+async def test_nobody_adds_to_a_log_while_it_is_gone_through(postgres_url: str) -> None:
+    """On SQLite nobody could; what they wanted to add comes after it, or finds no table."""
+    store = Store.open(postgres_url)
+    body = happenings.write(open_table(Settings("secret-invasion", 2), "Anna", "t" * 64))
+    id = await store.create("KSSLR2", 1000, body, 1 << 62, b"")
+    with store._database.writing.begin() as going, psycopg.connect(postgres_url, autocommit=True) as other:
+        assert retention.table_with(going, "KSSLR2") == id
+        other.execute("SET lock_timeout = 1")
+        with pytest.raises(psycopg.errors.LockNotAvailable):
+            other.execute("INSERT INTO entries VALUES (%s, 2, 1000, %s)", (id, body))
+    await store.append(Append(id, 2, 1000, body))
     await store.close()
 
 

@@ -82,7 +82,8 @@ def add_entry(connection: Connection, table: int, entry: LogEntry) -> None:
 
 
 def find_table(connection: Connection, code: str) -> int | None:
-    return connection.scalar(select(tables.c.id).where(tables.c.code == code))
+    """Its number.  PostgreSQL: until the transaction ends nobody adds to its log; SQLite has one writer anyway."""
+    return connection.scalar(select(tables.c.id).where(tables.c.code == code).with_for_update())
 
 
 def records_of(connection: Connection, table: int) -> list[FinishedGame]:
