@@ -6,6 +6,7 @@ import sqlite3
 from functools import partial
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from cantina.cli import main
@@ -15,7 +16,7 @@ from cantina.server.retention import Keep, Purged
 from cantina.server.store import Append, Store
 from cantina.server.table import happenings
 from cantina.server.table.apply_happenings import apply
-from cantina.server.table.happenings import Settings
+from cantina.server.table.happenings import Chatted, Settings
 from cantina.server.table.ledger import Ledger
 from cantina.server.table.lobby import open_table
 
@@ -66,6 +67,22 @@ async def test_old_lines_of_chat_go_and_the_table_goes_on_as_it_was(server: Loca
     assert seen["id"] == before  # nobody's count of what they were told has changed
     assert b"kashyyyk" not in all_bytes(server)
     (await seated.move()).granted()
+
+
+async def test_a_log_that_cannot_be_read_stops_nothing_and_is_left_as_it_is(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retention, "AT_ONCE", 1)
+    codes = [await server.client().open_table() for _ in range(3)]
+    for code in codes:
+        room = await server.room(code)
+        body = happenings.write([Chatted(0, "kashyyyk at noon")])
+        await room.append(Append(room.id, 2, server.clock(), body[:-1] if code == codes[1] else body))
+    server.clock.forward(31 * DAY)
+    assert await purge(server, MONTH) == Purged(lines=2)
+    assert all_bytes(server).count(b"kashyyyk at noon") == 1
+    with pytest.raises(BadSetup, match="table-set-aside"):
+        await forget_person(server, codes[1], "Anna")
 
 
 async def test_a_line_that_is_too_old_is_not_shown_even_before_the_day_of_purging(server: LocalServer) -> None:
@@ -215,6 +232,20 @@ async def test_it_is_done_by_command_on_both_databases(
     assert await store.find("KSSLR2") is None
     assert main(["purge", "--database", url, "--keep-games", "1d", "--lang", "en"]) == 0
     assert capsys.readouterr().out.endswith("Deleted. Tables: 1; games: 0; lines of chat: 0.\n")
+    await store.close()
+
+
+async def test_nobody_adds_to_a_log_while_it_is_gone_through(postgres_url: str) -> None:
+    """On SQLite nobody could; what they wanted to add comes after it, or finds no table."""
+    store = Store.open(postgres_url)
+    body = happenings.write(open_table(Settings("secret-invasion", 2), "Anna", "t" * 64))
+    id = await store.create("KSSLR2", 1000, body, 1 << 62, b"")
+    with store._database.writing.begin() as going, psycopg.connect(postgres_url, autocommit=True) as other:
+        assert retention.table_with(going, "KSSLR2") == id
+        other.execute("SET lock_timeout = 1")
+        with pytest.raises(psycopg.errors.LockNotAvailable):
+            other.execute("INSERT INTO entries VALUES (%s, 2, 1000, %s)", (id, body))
+    await store.append(Append(id, 2, 1000, body))
     await store.close()
 
 

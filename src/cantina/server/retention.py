@@ -87,17 +87,25 @@ def purge_tables(database: Database, before: int) -> int:
 
 
 def purge_chat(database: Database, before: int) -> int:
-    unsaid = 0
+    unsaid, last = 0, (0, 0)
     while True:
         with database.writing.begin() as connection:
-            found = erasure.entries_with(connection, SAID, before, AT_ONCE)
-            for table, entry in found:
-                said = happenings.read(entry.body)
-                body: list[AnyHappening] = [Unsaid(it.member) if isinstance(it, Chatted) else it for it in said]
-                erasure.rewrite(connection, table, entry.seq, happenings.write(body))
-        unsaid += len(found)
+            found = erasure.entries_with(connection, SAID, before, last, AT_ONCE)
+            unsaid += sum([unsay(connection, table, entry) for table, entry in found])
         if len(found) < AT_ONCE:
             return unsaid
+        last = (found[-1][0], found[-1][1].seq)
+
+
+def unsay(connection: Connection, table: int, entry: LogEntry) -> bool:
+    """Take the chat out of an entry; one that cannot be read stays as it is, for whoever mends it."""
+    try:
+        said = happenings.read(entry.body)
+    except ValueError:
+        return False
+    body: list[AnyHappening] = [Unsaid(it.member) if isinstance(it, Chatted) else it for it in said]
+    erasure.rewrite(connection, table, entry.seq, happenings.write(body))
+    return True
 
 
 # ---- one table, one person
@@ -112,14 +120,22 @@ def forget_person(database: Database, code: str, name: str, now: int) -> int:
     """Take the names of a person at a table and what they said out of its log and its games: how many are called so."""
     with database.writing.begin() as connection:
         table = table_with(connection, code)
-        log = erasure.log_of(connection, table)
-        members = {it.member for it in all_happenings(log) if isinstance(it, Joined) and it.name == name}
-        members |= renamed_to(name, log)
+        try:
+            members = called(name, erasure.log_of(connection, table))
+        except Exception as error:  # whatever it is, there is no going through this log
+            raise BadSetup("", "table-set-aside") from error
         if not members:
             raise BadSetup("", "no-such-person", text=name)
         for member in sorted(members):
             forget_member(connection, table, member, now)
     return len(members)
+
+
+def called(name: str, log: list[LogEntry]) -> set[int]:
+    """Who has come by this name, or was called so later on."""
+    return {it.member for it in all_happenings(log) if isinstance(it, Joined) and it.name == name} | renamed_to(
+        name, log
+    )
 
 
 def table_with(connection: Connection, code: str) -> int:

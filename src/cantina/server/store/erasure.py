@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Table, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Table, and_, delete, exists, func, insert, or_, select, tuple_, update
 
 from .entries import FinishedGame, LogEntry
 from .schema import entries, metadata, presence, records, tables
@@ -52,9 +52,12 @@ def holds(connection: Connection, text: bytes) -> ColumnElement[bool]:
     return entries.c.body.bool_op("LIKE")(b"%" + text + b"%")
 
 
-def entries_with(connection: Connection, text: bytes, before: int, limit: int) -> list[tuple[int, LogEntry]]:
-    """Entries of before that moment that have these bytes in them, each with its table."""
-    wanted = select(entries).where(entries.c.at < before, holds(connection, text))
+def entries_with(
+    connection: Connection, text: bytes, before: int, last: tuple[int, int], limit: int
+) -> list[tuple[int, LogEntry]]:
+    """Entries of before that moment that have these bytes in them, each with its table, after the last one seen."""
+    further = tuple_(entries.c.table_id, entries.c.seq) > last
+    wanted = select(entries).where(entries.c.at < before, further, holds(connection, text))
     rows = connection.execute(wanted.order_by(entries.c.table_id, entries.c.seq).limit(limit))
     return [(row.table_id, LogEntry(row.seq, row.at, row.body)) for row in rows]
 
@@ -79,7 +82,8 @@ def add_entry(connection: Connection, table: int, entry: LogEntry) -> None:
 
 
 def find_table(connection: Connection, code: str) -> int | None:
-    return connection.scalar(select(tables.c.id).where(tables.c.code == code))
+    """Its number.  PostgreSQL: until the transaction ends nobody adds to its log; SQLite has one writer anyway."""
+    return connection.scalar(select(tables.c.id).where(tables.c.code == code).with_for_update())
 
 
 def records_of(connection: Connection, table: int) -> list[FinishedGame]:
