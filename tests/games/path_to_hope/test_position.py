@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import cantina
+from cantina.engine.state import playout
 
 HANDS = "me: jyn | bob: jyn | cid: baze"
 SEVENS = (
@@ -181,3 +182,16 @@ def test_PH_5_piles_of_the_rounds_deck_are_as_they_were_made_unless_one_has_two_
     assert "start:" in laid(
         SEVENS[0].replace("striker plans", "plans plans"), SEVENS[1].replace("plans", "striker"), SEVENS[2]
     )
+
+
+def test_PH_6_what_anybody_saw_is_one_of_the_piles() -> None:
+    lying = "pile-1: fighter fighter | pile-2: striker striker | first: me"
+    assert mistake(f"me: jyn | bob: jyn, seen fighter striker | cid: baze | {lying}")[0] == "story-disagrees"
+    cantina.position("path-to-hope", f"me: jyn | bob: jyn, seen fighter fighter | cid: baze | {lying}")
+
+
+def test_a_game_that_is_over_has_a_line_without_piles() -> None:
+    match = cantina.new("path-to-hope", 3, seed=2, options={"length": "quick"})
+    playout(match.state)
+    assert not [word for word in ("start:", "story:", "pile-1:", "more:") if word in match.position]
+    assert cantina.position("path-to-hope", match.position).outcome == match.outcome

@@ -309,7 +309,7 @@ class PathToHopePositions(Positions):
         for seat, cards in enumerate(s.recon):
             if len(cards) != PILE_SIZE:
                 raise line.seats[seat].key.wrong("seven-each", given=len(cards))
-            if len(s.down[seat]) != SET_SIZE or s.hand[seat] or s.open[seat] != NO_REBEL:
+            if len(s.down[seat]) != SET_SIZE:  # and so none in hand
                 raise line.seats[seat].key.wrong("six-face-down")
         with_plans = [seat for seat in range(s.seats) if PLANS in s.recon[seat]]
         neighbours = [sorted(s.clockwise_from(seat)[: s.deck().plans]) for seat in range(s.seats)]
