@@ -13,7 +13,7 @@ STANDARD: Final = "standard"  # the deck that comes with the game
 LANGUAGES: Final = ("en", "ru")
 LONGEST_NAME: Final = 40
 LONGEST_FILE: Final = 100_000  # letters
-HEADER: Final = re.compile(r"""\s*\[\s*["']?([^\]"']+?)["']?\s*\]""")
+HEADER: Final = re.compile(r"""\s*\[{1,2}\s*["']?([^\]"'.]+?)["']?\s*[\].]""")
 KEY: Final = re.compile(r"""\s*["']?([\w-]+)["']?\s*=""")
 TOML_PLACE: Final = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
 
@@ -31,18 +31,19 @@ class DeckFile:
 
     def __init__(self, text: str) -> None:
         self.text = clean_file(text)
+        self.above = lines_above(text)
         if len(self.text) > LONGEST_FILE:
             raise BadText("deck-too-long", 1, 1, most=LONGEST_FILE)
         self.places = places_in(self.text)
         try:
             self.entries: dict[str, Any] = tomllib.loads(self.text)
         except (ValueError, RecursionError) as error:  # also numbers of thousands of digits, brackets in brackets
-            raise bad_toml(self.text, str(error)) from error
+            raise bad_toml(self.text, str(error), self.above) from error
 
     def wrong(self, why: str, name: str, at: str, rule: str = "", **about: Any) -> BadText:
         """A mistake in what the file says of a card: on the line of the key, or else of the card."""
         line = self.places.get((name, at), self.places.get((name, ""), 1))
-        return BadText(why, line, 1, rule, **about)
+        return BadText(why, line + self.above, 1, rule, **about)
 
     def check_names(self, name: str) -> None:
         """What a card is called can be read, in every language the file has a name for."""
@@ -62,6 +63,12 @@ def clean_file(text: str) -> str:
     return "\n".join([line.rstrip() for line in lines]).strip("\n") + "\n"
 
 
+def lines_above(text: str) -> int:
+    """How many empty lines the file begins with: they are cleaned away, and counted in whoever opens it."""
+    cleaned = "\n".join([line.rstrip() for line in text.removeprefix("\ufeff").splitlines()])
+    return len(cleaned) - len(cleaned.lstrip("\n"))
+
+
 def places_in(text: str) -> dict[tuple[str, str], int]:
     """The line of every table, and of every key in it."""
     found: dict[tuple[str, str], int] = {}
@@ -75,12 +82,12 @@ def places_in(text: str) -> dict[tuple[str, str], int]:
     return found
 
 
-def bad_toml(text: str, message: str) -> BadText:
-    """Where the reader of the format gave up."""
+def bad_toml(text: str, message: str, above: int) -> BadText:
+    """Where the reader of the format gave up, so many lines further down in the file."""
     place = TOML_PLACE.search(message)
     if place is None:
         return BadText("deck-not-toml", 1, 1)
-    line = int(place[1]) if place[1] is not None else len(text.splitlines()) or 1
+    line = above + (int(place[1]) if place[1] is not None else len(text.splitlines()) or 1)
     column = int(place[2]) if place[2] is not None else 1
     if "declare" in message or "overwrite" in message:
         return BadText("deck-doubled", line, 1)

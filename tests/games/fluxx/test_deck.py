@@ -13,6 +13,7 @@ from cantina.engine.saving import restore, save
 from cantina.games import find_game
 from cantina.games.fluxx import Fluxx
 from cantina.games.fluxx.cards import deck_of
+from cantina.games.fluxx.names import GOAL_NAMES, NAMES, TYPE_OF
 
 from .laid import go, lay, winner
 
@@ -28,6 +29,10 @@ def code(*changes: tuple[str, str]) -> str:
     for old, new in changes:
         assert text.count(old) == 1, old
         text = text.replace(old, new)
+    return code_of(text)
+
+
+def code_of(text: str) -> str:
     game = GAME.with_deck(text)
     assert isinstance(game, Fluxx)
     return game.code
@@ -89,15 +94,29 @@ def test_FX_1_own_keepers_and_goals_have_ids_and_need_names() -> None:
         (SARLACC, '[sarlacc]\ntype = "creeper"\n', "deck-lacks-key", "[sarlacc]"),
         ("# The cards of Fluxx", "padme = 3  # The cards of Fluxx", "deck-needs-a-table", "padme"),
         (SARLACC, "[sarlacc\n", "deck-not-toml", "[sarlacc"),
+        (SARLACC, SARLACC.replace("[sarlacc]", "[[sarlacc]]"), "deck-needs-a-table", "[[sarlacc]]"),
+        (SARLACC, SARLACC.replace("[sarlacc]", "[sarlacc.pit]"), "deck-lacks-key", "[sarlacc.pit]"),
+        ("most_in_hand = 9", "most_in_hand = 100", "deck-not-a-number", "most_in_hand"),
+        ("most_in_hand = 9", "most_in_hand = true", "deck-not-a-number", "most_in_hand"),
+        (FLEET, 'any = { of = ["falcon", "falcon"], count = 1 }', "deck-bad-list", "any ="),
+        (FLEET, 'any = { of = ["falcon", "own-keeper-3"], count = 1 }', "deck-asks-for-absent", "any ="),
+        (FLEET, 'any = { of = ["falcon"], count = 0 }', "deck-bad-any", "any ="),
+        (FLEET, 'any = { of = ["falcon"], count = true }', "deck-bad-any", "any ="),
+        (SARLACC, SARLACC.replace("1", "true"), "deck-wrong-copies", "copies = true"),
+        (SARLACC + 'source = "reconstructed"', SARLACC + 'source = "guess"', "deck-wrong-source", "guess"),
+        (SARLACC, SARLACC + 'all = ["luke"]\n', "deck-unknown-key", 'all = ["luke"]'),
+        (SARLACC, SARLACC + f'en = "{"x" * 41}"\n', "deck-bad-name", "en ="),
+        (SARLACC, SARLACC + 'ru = "a\\u0007b"\n', "deck-bad-name", "ru ="),
     ],
 )
 def test_FX_1_a_bad_file_is_refused_with_line_and_reason(old: str, new: str, key: str, line_has: str) -> None:
     assert FILE.count(old) == 1
     text = FILE.replace(old, new)
-    with pytest.raises(BadText) as refused:
-        GAME.with_deck(text)
-    assert refused.value.key == key
-    assert line_has in text.splitlines()[refused.value.line - 1]
+    for above in ("", "\n\n\n"):  # empty lines at its beginning count
+        with pytest.raises(BadText) as refused:
+            GAME.with_deck(above + text)
+        assert refused.value.key == key
+        assert line_has in (above + text).splitlines()[refused.value.line - 1]
 
 
 def test_FX_1_a_deck_needs_goals_and_enough_cards() -> None:
@@ -110,8 +129,40 @@ def test_FX_1_a_deck_needs_goals_and_enough_cards() -> None:
     assert refused.value.key == "deck-too-small"
 
 
+def deck_of_size(number: int) -> str:
+    """So many of the cards that no goal asks for, one goal among them."""
+    names = [name for name in NAMES if TYPE_OF[name] in ("rule", "action")][: number - 2]
+    said = [f'[{name}]\ntype = "{TYPE_OF[name]}"\ncopies = 1\nsource = "box"\n' for name in (*names, "yoda")]
+    return "".join(said) + '[twins]\ntype = "goal"\ncopies = 1\nsource = "box"\nall = ["yoda"]\n'
+
+
+def test_FX_1_forty_cards_are_enough_and_thirty_nine_are_not() -> None:
+    assert len(deck_of(code_of(deck_of_size(40))).cards) == 40
+    with pytest.raises(BadText) as refused:
+        GAME.with_deck(deck_of_size(39))
+    assert (refused.value.about["number"], refused.value.about["fewest"]) == (39, 40)
+
+
 @pytest.mark.parametrize(
-    "said", ["", "x", "-base-rule", "-luke", "twins", "twins=", "twins=padme", "twins=4:luke:leia"]
+    "left_out",
+    [
+        [name for name in NAMES if TYPE_OF[name] == "goal" and not name.startswith("own-")],
+        [name for name in NAMES if TYPE_OF[name] in ("rule", "action", "surprise")]
+        + [name for name in GOAL_NAMES[:32] if name != "twins"],
+    ],
+)
+def test_FX_1_a_code_that_leaves_no_goal_or_too_few_cards_is_refused(left_out: list[str]) -> None:
+    with pytest.raises(cantina.BadSetup) as refused:
+        deck_of(",".join([f"-{name}" for name in left_out]))
+    assert refused.value.key == "bad-deck"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("", "x", "xluke", "luke", "-base-rule", "-luke", "twins", "twins=", "twins=padme", "twins=4:luke:leia"),
+        *("twins=#3+#4", "twins=1:luke:han+1:leia:yoda", "twins=1:luke:luke", "twins=luke+luke", "+own-goal-1"),
+    ],
 )
 def test_FX_1_what_is_no_deck_is_refused(said: str) -> None:
     """Without Luke goals would ask for a card that is not there."""

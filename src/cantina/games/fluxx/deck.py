@@ -116,7 +116,9 @@ def condition_in(file: DeckFile, name: str, there: list[str]) -> Condition:
     some, count = asked_any(file, name, entry.get("any"), there)
     most: Any = entry.get("most_in_hand", 0)
     if not is_number(most) or not (0 < most <= LARGEST_HAND or "most_in_hand" not in entry):
-        raise file.wrong("deck-not-a-number", name, "most_in_hand", text=str(most), field="most_in_hand")
+        raise file.wrong(
+            "deck-not-a-number", name, "most_in_hand", text=str(most), field="most_in_hand", most=LARGEST_HAND
+        )
     if not every and not some and not most:
         raise file.wrong("deck-goal-asks-nothing", name, "all", card=name)
     return Condition(every, some, count, most)
@@ -181,6 +183,8 @@ def read_code(
     conditions, left_out = dict(standard), set(standard_left_out)
     for part in code.split(","):
         name, equals, asked = part.partition("=")
+        if not equals and name[:1] not in ("-", "+"):
+            return None
         card = name if equals else name[1:]
         if TYPE_OF.get(card, "base") == "base" or bool(equals) != (TYPE_OF[card] == "goal" and name[:1] != "-"):
             return None
@@ -203,9 +207,9 @@ def read_condition(text: str) -> Condition | None:
     some: tuple[str, ...] = ()
     count = most = 0
     for part in text.split("+"):
-        if re.fullmatch(r"#[1-9]\d?", part, re.ASCII):
+        if re.fullmatch(r"#[1-9]\d?", part, re.ASCII) and not most:
             most = int(part[1:])
-        elif re.fullmatch(r"[1-9]\d?(:[a-z0-9-]+)+", part, re.ASCII):
+        elif re.fullmatch(r"[1-9]\d?(:[a-z0-9-]+)+", part, re.ASCII) and not some:
             number, *of = part.split(":")
             some, count = tuple(of), int(number)
         else:
