@@ -39,6 +39,7 @@ SHORT: Final = 3  # words of an answer that is but a yes or no
 NO_SIDES: Final = ("heat", "height", "noise", "light", "clean")  # traits whose name does not say which end is meant
 NAMED: Final = -1  # instead of a trait: the answer names a place
 COMMON: Final = small_words("common")
+WHOLE: Final = small_words("whole")
 NOT: Final = small_words("not")
 YES_WORDS: Final = small_words("yes")
 NO_WORDS: Final = small_words("no")
@@ -89,7 +90,7 @@ def words_and_stops(text: str) -> list[str]:
 
 
 def stems(text: str) -> list[str]:
-    return [word[:STEM] for word in words_of(text) if word not in COMMON]
+    return [word if word in WHOLE else word[:STEM] for word in words_of(text) if word not in COMMON]
 
 
 def grams(text: str) -> list[str]:
