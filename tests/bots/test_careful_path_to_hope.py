@@ -88,7 +88,7 @@ PLANS_ON_TOP = known("plans", "fighter striker", "fighter striker")
 
 def test_PH_12_jyn_goes_where_plans_are_known_to_lie() -> None:
     assert lays(f"me: jyn baze bodhi | {OTHERS} | {PLANS_ON_TOP}") == "jyn"
-    assert decides(f"me: baze, open jyn | bob: baze, open baze | cid: baze | {PLANS_ON_TOP}") == "pile 1"
+    assert decides(f"me: baze, open jyn | bob: none, open baze | cid: baze | {PLANS_ON_TOP}") == "pile 1"
 
 
 def test_one_jyn_is_enough_for_one_fragment() -> None:
@@ -114,7 +114,7 @@ def test_PH_19_nobody_but_jyn_turns_up_plans_that_lie_on_top_of_others() -> None
 def test_PH_16_k_2so_does_not_turn_up_plans_with_plans() -> None:
     """Two fragments lie on top: turned up together both would be lost."""
     piles = known("plans fighter", "plans striker", "fighter striker", "fighter fighter")
-    line = f"me: baze, open k-2so | bob: baze | cid: baze | dan: baze | {piles}"
+    line = f"me: baze, open k-2so | bob: jyn | cid: baze | dan: baze | {piles}"
     match = cantina.position("path-to-hope", line)
     chosen = [decision(match, 0)]
     match.play(0, chosen[0])
@@ -127,7 +127,7 @@ def test_PH_16_k_2so_does_not_turn_up_plans_with_plans() -> None:
 
 def test_PH_20_it_turns_down_a_rebel_for_a_trooper_above_plans_and_spares_jyn() -> None:
     piles = known("trooper plans", "fighter fighter", "striker striker")
-    line = f"me: baze, open cassian | bob: baze, open jyn | cid: baze, open baze | {piles}"
+    line = f"me: baze, open cassian | bob: jyn, open jyn | cid: baze, open baze | {piles}"
     match = cantina.position("path-to-hope", line)
     match.play(0, "pile 1")
     assert decision(match, 0).text == "turn-down 2"
@@ -184,3 +184,47 @@ def test_PH_R6_plans_that_bodhi_shows_are_not_lost_and_nobody_asks_for_the_vote(
     match.play(0, "pile 1")
     assert match.view(0).prompt == "bottom"
     assert decision(match, 0).verb == "bottom"
+
+
+def test_PH_R6_after_the_star_destroyer_no_jyn_is_left_also_if_the_tank_may_have_taken_one() -> None:
+    line = (
+        "me: baze cassian, down jyn | bob: baze cassian, down jyn, tank jyn | cid: baze cassian, down jyn"
+        " | pile-1: plans fighter | first: me | turn: 1 | tank-turn: 0"
+    )
+    assert decides(f"{line} | destroyed: jyn") == "call-vote"
+    assert decides(line) != "call-vote"  # for all one knows she is in a hand
+
+
+def test_PH_30_it_calls_no_vote_in_a_turn_after_which_the_round_is_over_anyway() -> None:
+    done = "pile-1: fighter | plans: 1 | first: me | length: quick"
+    assert decides(f"me: jyn | bob: baze | cid: baze | {done}") != "call-vote"
+    assert decides(f"me: jyn k-2so, open bodhi | bob: none, open baze | cid: baze k-2so | {done}") != "call-vote"
+    assert decides(f"me: jyn k-2so, open bodhi | bob: jyn, open baze | cid: baze k-2so | {done}") == "call-vote"
+
+
+def test_PH_R6_it_calls_the_vote_before_jyn_wins_the_last_plans_for_nobody_may_be_asked_after_her() -> None:
+    hands = "me: jyn baze, open jyn | bob: jyn cassian | cid: baze cassian"
+    match = cantina.position("path-to-hope", f"{hands} | {PLANS_ON_TOP}")
+    match.play(0, decision(match, 0))
+    assert match.view(0).facts["caller"] == 0
+    assert decision(match, 0).text == "pile 1"
+    assert decides(f"{hands} | {known('plans', 'plans fighter', 'fighter striker')}") != "call-vote"  # more to win
+
+
+# ---- playing into each other's hands
+
+
+def test_PH_11_bodhi_turns_two_cards_round_if_plans_lie_below_the_other() -> None:
+    piles = known("striker plans", "fighter striker fighter striker plans", "fighter striker striker")
+    match = cantina.position("path-to-hope", f"me: jyn baze, open bodhi | bob: jyn, open jyn | cid: baze jyn | {piles}")
+    for _ in range(2):
+        match.play(0, decision(match, 0))
+    assert match.view(1).zone("pile-1") == (None, None)
+    assert match.view(0).zone("pile-1") == ("plans", "striker")
+
+
+def test_a_rebel_clears_the_way_for_a_jyn_who_is_resolved_after_it() -> None:
+    """More lies in the second pile, but with Jyn still open the way that is free at once is worth more."""
+    piles = known("fighter plans fighter", "fighter fighter plans plans", "striker striker striker")
+    line = "me: jyn cassian, open baze | bob: jyn cassian, open {0} | cid: jyn cassian | " + piles
+    assert decides(line.format("jyn")) == "pile 1"

@@ -62,6 +62,7 @@ def test_PH_R3_bodhi_at_a_pile_of_one_looks_at_that_one() -> None:
     t.me.play("pile 1")
     assert pile(t, 1) == ["plans"]
     assert t.bob.view.zone("pile-1") == ("plans",)
+    assert ("put-under" in kinds(t), "put-back" in kinds(t)) == (True, False)
 
 
 def test_PH_12_jyn_wins_plans() -> None:

@@ -29,6 +29,7 @@ from ...games.path_to_hope.cards import (
     STRIKER,
     TROOPER,
 )
+from ...games.path_to_hope.knowledge import IN_HAND
 from ..base import Bot, Decision, TableSampler, own_dice
 from .path_to_hope_belief import FADING, FADING_OTHERS, Belief, Chances, surely, weigh
 
@@ -84,7 +85,12 @@ def run_on(pile: Pile, target: int) -> float:
 def sink(pile: Pile) -> float:
     """PH-11 What it adds to put the top two cards under the pile."""
     seen = sum([1.0 - max(chances[:FADING]) for chances in pile[:2]])
-    return worth(pile[2:] + pile[:2]) - worth(pile) + LOOKING * seen
+    return worth(sunk(pile)) - worth(pile) + LOOKING * seen
+
+
+def sunk(pile: Pile) -> Pile:
+    """The pile with its top two cards under it: what is more likely plans will lie higher."""
+    return pile[2:] + sorted(pile[:2], key=lambda chances: -chances[PLANS])
 
 
 def win(pile: Pile) -> float:
@@ -105,15 +111,16 @@ def pair(one: Pile, other: Pile) -> float:
     return same * (gain + other_gain) - 3.0 * lost - sunk - risk
 
 
-def best(rebel: int, piles: list[Pile]) -> Choice:
-    """The best a rebel can do, and where."""
+def choices(rebel: int, piles: list[Pile]) -> list[Choice]:
+    """All a rebel can do, and where."""
     places = [place for place, pile in enumerate(piles) if pile]
-    if not places:
-        return 0.0, ()
     if rebel == K2SO and len(places) > 1:
-        pairs = [(pair(piles[a], piles[b]), (a, b)) for a in places for b in places if a < b]
-        return max(pairs)
-    return max([(alone(rebel, piles[place]), (place,)) for place in places])
+        return [(pair(piles[a], piles[b]), (a, b)) for a in places for b in places if a < b]
+    return [(alone(rebel, piles[place]), (place,)) for place in places]
+
+
+def best(rebel: int, piles: list[Pile]) -> Choice:
+    return max(choices(rebel, piles), default=(0.0, ()))
 
 
 def alone(rebel: int, pile: Pile) -> float:
@@ -128,21 +135,34 @@ def alone(rebel: int, pile: Pile) -> float:
     return hit(pile, (FIGHTER, STRIKER) if rebel == BAZE else ())
 
 
-def expect(rebel: int, piles: list[Pile]) -> list[Pile]:
-    """The piles as they will probably lie when this rebel has done its best."""
-    _, places = best(rebel, piles)
-    after = [pile.copy() for pile in piles]
-    if rebel == BODHI and places:
-        pile = after[places[0]]
-        after[places[0]] = pile[2:] + pile[:2]
-    elif rebel == K2SO and len(places) == 2:
-        one, other = after[places[0]][0], after[places[1]][0]
+def together(rebels: list[int], piles: list[Pile]) -> float:
+    """What these rebels add, one after the other, if each does its best."""
+    added = 0.0
+    for rebel in rebels:
+        value, places = best(rebel, piles)
+        added += value
+        piles = after(rebel, places, piles)
+    return added
+
+
+def after(rebel: int, places: tuple[int, ...], piles: list[Pile]) -> list[Pile]:
+    """The piles as they will probably lie when this rebel was there."""
+    piles = piles.copy()
+    if rebel == K2SO and len(places) == 2:
+        one, other = piles[places[0]][0], piles[places[1]][0]
         if sum([one[kind] * other[kind] for kind in range(FADING)]) > 0.5:
             for place in places:
-                after[place].pop(0)
-    elif places and goes(rebel, after[places[0]][0]) > 0.5:
-        after[places[0]].pop(0)
-    return after
+                piles[place] = piles[place][1:]
+        return piles
+    for place in places:
+        piles[place] = after_one(rebel, piles[place])
+    return piles
+
+
+def after_one(rebel: int, pile: Pile) -> Pile:
+    if rebel == BODHI:
+        return sunk(pile)
+    return pile[1:] if goes(rebel, pile[0]) > 0.5 else pile
 
 
 def goes(rebel: int, top: Chances) -> float:
@@ -166,10 +186,10 @@ class CarefulRebel(Bot):
     def choose(self, view: View, sample: TableSampler) -> Decision:
         if view.prompt == "recon":
             return self.claim_or_ready(view)
-        if all_done(view) and CALL_VOTE.only in view.also:
-            return CALL_VOTE.only
         if view.prompt == "vote":
             return AGREE.only if all_done(view) else REFUSE.only
+        if CALL_VOTE.only in view.also and not ends_anyway(view) and (all_done(view) or self.wins_the_last(view)):
+            return CALL_VOTE.only
         if len(view.options) == 1:
             return view.options[0]
         return self.decide(view)
@@ -225,16 +245,12 @@ class CarefulRebel(Bot):
         """What adds most to what the others have announced: one Jyn is enough for one fragment of the plans."""
         sooner, later = announced(view)
         for rebel in sooner:
-            piles = expect(rebel, piles)
+            piles = after(rebel, best(rebel, piles)[1], piles)
         return max(view.options, key=lambda option: self.value(option.value, piles, later))
 
     def value(self, rebel: int, piles: list[Pile], later: list[int]) -> float:
         """What it adds, with what those can add who come after it."""
-        added = 0.0
-        for one in [rebel, *later]:
-            added += best(one, piles)[0]
-            piles = expect(one, piles)
-        return added - (JYN_IS_RARE if rebel == JYN else 0.0)
+        return together([rebel, *later], piles) - (JYN_IS_RARE if rebel == JYN else 0.0)
 
     def least(self, view: View, piles: list[Pile]) -> Action:
         """PH-25 Lose whom the team needs least, and Jyn last."""
@@ -243,12 +259,15 @@ class CarefulRebel(Bot):
     # ---- resolving
 
     def pick_pile(self, view: View, piles: list[Pile]) -> Action:
-        rebel = REBEL_NAMES.index(view.about["rebel"])
-        added, places = best(rebel, piles)
-        wanted = [option for option in view.options if option.value in places]
-        if view.prompt == "pile":  # equals are as good
-            wanted = [option for option in view.options if alone(rebel, piles[option.value]) > added - 1e-9] or wanted
-        return wanted[self.dice.below(len(wanted))] if wanted else view.options[0]
+        """Where this rebel and those who come after it add most; equals are as good."""
+        rebel, later = REBEL_NAMES.index(view.about["rebel"]), still_open(view)
+        found = [
+            (added + together(later, after(rebel, places, piles)), places) for added, places in choices(rebel, piles)
+        ]
+        most = max(found)[0]
+        good = [places for added, places in found if added > most - 1e-9]
+        places = good[self.dice.below(len(good))] if view.prompt == "pile" else good[-1]
+        return next(option for option in view.options if option.value in places)
 
     def go_on(self, view: View, piles: list[Pile]) -> Action:
         """PH-14, PH-15 As long as it adds something."""
@@ -278,6 +297,12 @@ class CarefulRebel(Bot):
         last = ("at-st", "star-destroyer", "disinformation")
         return min(view.options, key=lambda option: cards[option.value + 1] in last)
 
+    def wins_the_last(self, view: View) -> bool:
+        """Jyn is about to win the last plans of the round: the vote is called first, as nobody may be asked later."""
+        if view.prompt != "pile" or view.about["rebel"] != "jyn" or plans_left(view) != 1:
+            return False
+        return any([pile[0][PLANS] == 1.0 for pile in self.see(view).piles if pile])
+
     # ---- what nobody waits for
 
     def volunteers(self, game: str) -> bool:
@@ -301,15 +326,40 @@ def announced(view: View) -> tuple[list[int], list[int]]:
     return known_rebels(sooner), known_rebels([said[seat] for seat in order[place + 1 :]])
 
 
+def still_open(view: View) -> list[int]:
+    """The open rebels that are resolved after the one of this seat, in their order."""
+    assert view.seat is not None
+    seats = len(view.seats)
+    order = [(view.facts["first"] + i) % seats for i in range(seats)]
+    open_there = [view.zone("open", seat) for seat in order[order.index(view.seat) + 1 :]]
+    return known_rebels([cards[0] for cards in open_there if cards])
+
+
 def known_rebels(said: list[str | None]) -> list[int]:
     return [REBEL_NAMES.index(rebel) for rebel in said if rebel is not None]
 
 
 def all_done(view: View) -> bool:
     """PH-R6 All plans of the round are gained or lost, or, as far as one can know, no Jyn is left in any hand."""
-    # Plans that somebody looks at go under their pile (PH-11, PH-19): they are not lost.
-    if view.facts["plans"] + view.facts["reserve"]["plans"] == COPIES[PLANS]:
+    return plans_left(view) == 0 or not jyn_in_hand(view)
+
+
+def plans_left(view: View) -> int:
+    """In the piles or just turned up: plans that somebody looks at go under their pile (PH-11, PH-19)."""
+    return COPIES[PLANS] - int(view.facts["plans"]) - int(view.facts["reserve"]["plans"])
+
+
+def jyn_in_hand(view: View) -> bool:
+    """Whether somebody can have her in hand still.  PH-R7 Where the Star Destroyer struck her nobody has."""
+    groups, hands, destroyed = view.history[2], view.history[3], view.history[6]
+    if destroyed == JYN:
+        return False
+    if any([JYN in hand for hand in hands]):
         return True
-    seats = range(len(view.seats))
-    spent = sum([view.zone("down", seat).count("jyn") for seat in seats])
-    return spent == len(view.seats)
+    return any([JYN in rebels and any([where == IN_HAND for where, _ in slots]) for slots, rebels in groups])
+
+
+def ends_anyway(view: View) -> bool:
+    """PH-30 Somebody's hand runs out this turn, so that no vote is held."""
+    fewest = min([seat["cards"] for seat in view.seats])
+    return bool(fewest <= (1 if view.prompt == "lay" else 0))
