@@ -109,3 +109,45 @@ def test_with_an_empty_pile_it_does_not_play_the_same_for_ever() -> None:
         seat = match.to_act[0]
         match.play(seat, *with_words(bots[seat].choose(match.view(seat), sampler(match, seat))))
     assert match.outcome is not None
+
+
+def test_FX_S5_it_undoes_the_trap_against_the_theft_that_wins() -> None:
+    line = "me: steal-a-keeper senate-veto, keepers leia | bob: its-a-trap medal, keepers luke | goals: twins"
+    moves = ((0, "play steal-a-keeper"), (1, "pass"), (1, "answer its-a-trap"))
+    assert decides(f"{line} | deck: yoda ewoks", *moves) == "answer senate-veto"
+
+
+def test_FX_16_it_answers_once_more_when_its_answer_is_undone_and_a_rival_would_win() -> None:
+    line = "me: change-of-plans as-you-were, keepers han | bob: twins senate-veto, keepers luke leia | turn: bob"
+    moves = ((1, "play twins"), (0, "answer change-of-plans"), (1, "answer senate-veto"))
+    assert decides(f"{line} | deck: yoda ewoks", *moves) == "answer as-you-were"
+
+
+def test_FX_16_it_undoes_no_answer_to_a_rivals_winning_card() -> None:
+    line = "me: as-you-were | bob: twins medal, keepers luke leia | cid: change-of-plans hoth | turn: bob"
+    assert decides(f"{line} | deck: yoda ewoks", (1, "play twins"), (2, "answer change-of-plans")) == "pass"
+
+
+def test_FX_K5_it_does_not_strike_down_the_creeper_that_the_goal_asks_for() -> None:
+    line = "me: blaster, keepers lightsaber, creepers wampa | bob: yoda | goals: cave-dweller | deck: ewoks medal"
+    assert decides(line) == "play blaster"
+    assert decides(line, (0, "play blaster"), (1, "pass")) == "done"
+
+
+def test_FX_K4_it_does_not_discard_the_keeper_that_it_lacks() -> None:
+    line = "me: luke, keepers leia c-3po r2-d2 | bob: yoda | goals: twins | deck: ewoks medal | played: 1"
+    assert decides(line) == "done"
+
+
+def test_FX_S2_it_vetoes_a_limit_that_would_cost_it_a_large_hand() -> None:
+    held = "luke leia han yoda hoth medal x-wing"
+    line = "bob: hand-limit-0 blaster | turn: bob | deck: ewoks lando"
+    assert decides(f"me: senate-veto {held} | {line}", (1, "play hand-limit-0")) == "answer senate-veto"
+    line = line.replace("limit-0", "limit-2")
+    assert decides(f"me: senate-veto hoth | {line}", (1, "play hand-limit-2")) == "pass"
+
+
+def test_FX_S2_it_vetoes_a_keeper_limit_that_breaks_what_it_collects() -> None:
+    mine = "me: senate-veto hoth, keepers luke leia han carbonite, creepers wampa"
+    line = f"{mine} | bob: keeper-limit-2 blaster | turn: bob | rules: rule-of-two | goals: twins frozen"
+    assert decides(f"{line} | deck: ewoks lando", (1, "play keeper-limit-2")) == "answer senate-veto"

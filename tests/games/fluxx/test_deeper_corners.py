@@ -196,3 +196,30 @@ def test_FX_R16_who_keeps_a_hand_in_a_trade_is_told_nothing_of_it() -> None:
     go(t, "me", "play trade-hands", "player bob")
     [moved] = [event for event in t.events if event.kind == "hands-moved"]
     assert ["cards" in moved.seen_by(seat) for seat in (0, 1, 2, None)] == [True, True, False, False]
+
+
+def test_FX_N10_keeper_limit_4_makes_everybody_keep_four() -> None:
+    five = "luke leia han hoth medal"
+    t = lay(f"me: keeper-limit-4 yoda, keepers lando ewoks x-wing blaster | bob: none, keepers {five} | rules: play-2")
+    go(t, "me", "play keeper-limit-4")
+    t.bob.play("discard luke")
+    go(t, "me", "play yoda")
+    assert t.asks("me", "keeper-limit")
+    t.me.play("discard yoda")
+    assert (len(keepers(t, "me")), len(keepers(t, "bob"))) == (4, 4)
+
+
+def test_FX_R17_those_who_wait_to_join_count_among_the_six() -> None:
+    t = lay("me: luke | bob: none | cid: none | dan: none | deck: leia han hoth medal yoda ewoks x-wing blaster lando")
+    t.match.play(HOUSE, "join 4")
+    t.match.play(HOUSE, "join 5")
+    assert t.match.legal(HOUSE) == ()
+    go(t, "me", "play luke")
+    assert t.match.state.seats == 6
+    assert t.match.legal(HOUSE) == ()
+
+
+def test_FX_14_who_has_no_creepers_is_not_said_to_have_none() -> None:
+    t = lay("me: luke, creepers wampa greedo | bob: none")
+    assert [seat["creepers"] for seat in t.me.view.seats] == [2, False]
+    assert t.me.view.seats[1]["creepers"] is False

@@ -12,7 +12,7 @@ import cantina
 from cantina.engine.chance import Chance
 from cantina.engine.errors import BadText
 from cantina.games.fluxx import GAME
-from cantina.games.fluxx.names import NAMES
+from cantina.games.fluxx.names import NAMES, TYPE_OF
 from cantina.games.fluxx.state import State
 
 from ...table import Table
@@ -272,3 +272,58 @@ def test_FX_R16_what_redeals_use_of_shuffles_stands_in_the_view() -> None:
     views = [GAME.view(s, 0) for s in (after, before)]
     assert views[0] != views[1]
     assert views[0]._replace(history=()) == views[1]._replace(history=())
+
+
+@pytest.mark.parametrize(
+    ("line", "moves", "asked"),
+    [
+        ("me: luke leia, keepers c-3po r2-d2 | bob: han | deck: hoth medal yoda", ("use c-3po",), "translate"),
+        ("me: jackpot luke | bob: none | deck: hoth medal yoda ewoks lando blaster", ("play jackpot",), "jackpot"),
+    ],
+)
+def test_FX_R16_what_is_discarded_from_a_supposed_hand_is_in_it(line: str, moves: tuple[str, ...], asked: str) -> None:
+    t = lay(line)
+    go(t, "me", *moves)
+    for seed in range(10):
+        s = cast(State, t.match.game.redeal(t.match.state, 1, seed))
+        assert s.ask is not None
+        assert (s.ask.prompt, [option.value for option in s.ask.open_to(0)]) == (asked, list(s.hand[0]))
+
+
+def test_FX_R16_a_supposed_victim_springs_the_trap_only_with_the_card() -> None:
+    t = lay("me: steal-a-keeper | bob: medal, keepers luke | deck: hoth its-a-trap yoda")
+    t.me.play("play steal-a-keeper")
+    t.bob.play("pass")
+    met = set()
+    for seed in range(40):
+        s = cast(State, t.match.game.redeal(t.match.state, 0, seed))
+        assert s.ask is not None
+        holds = NAMES.index("its-a-trap") in s.hand[1]
+        assert (len(s.ask.open_to(1)) == 2) == holds
+        met.add(holds)
+    assert met == {True, False}
+
+
+def test_FX_R16_what_others_have_discarded_unseen_is_supposed_in_full() -> None:
+    t = lay("me: hand-limit-1 | bob: luke leia han | cid: hoth medal yoda | deck: ewoks lando blaster")
+    go(t, "me", "play hand-limit-1")
+    t.bob.play("discard luke", "discard leia")
+    for seed in range(10):
+        s = cast(State, t.match.game.redeal(t.match.state, 2, seed))
+        assert s.ask is not None
+        given = [action.value for seat, action in s.ask.got if seat == 1]
+        assert len(set(given)) == 2
+        assert set(given) <= set(s.hand[1])
+
+
+def test_FX_S1_what_a_supposed_hand_may_discard_follows_from_it() -> None:
+    t = lay("me: as-you-were | bob: luke leia | deck: jackpot trash-it simplify ewoks")
+    go(t, "me", "play as-you-were")
+    met = set()
+    for seed in range(40):
+        s = cast(State, t.match.game.redeal(t.match.state, 0, seed))
+        assert s.ask is not None
+        actions = [card for card in s.hand[1] if TYPE_OF[NAMES[card]] == "action"]
+        assert len(s.ask.open_to(1)) == len(actions) + 1
+        met.add(len(actions))
+    assert met == {0, 1, 2}

@@ -56,3 +56,29 @@ def test_a_mistake_is_refused(line: str, key: str) -> None:
     with pytest.raises(BadText) as refused:
         cantina.position("fluxx", line)
     assert refused.value.key == key
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("me: luke, keepers draw-2 | bob: none", "not-a-keeper"),
+        ("me: luke | bob: none | rules: jackpot", "not-a-rule"),
+        ("me: luke | bob: none | rules: draw-2-use-them", "not-a-rule"),
+    ],
+)
+def test_a_card_of_the_next_type_is_refused_too(line: str, key: str) -> None:
+    with pytest.raises(BadText) as refused:
+        cantina.position("fluxx", line)
+    assert refused.value.key == key
+
+
+@pytest.mark.parametrize("more", ["drawn: 0", "drawn: 5", "again: yes", "extra: yes", "window: 8", "cards: -sarlacc"])
+def test_what_is_not_as_usual_is_written(more: str) -> None:
+    line = f"me: luke draw-4 | bob: none | rules: draw-3 | deck: leia | turn: me | {more}"
+    assert GAME.write_position(cantina.position("fluxx", line).state, ("me", "bob")) == line
+
+
+def test_who_holds_a_card_of_a_position_knows_it() -> None:
+    match = cantina.position("fluxx", LINE)
+    assert match.view(0).zone("hand", 0) == ("luke", "draw-4")
+    assert match.view(1).zone("hand", 0) == (None, None)

@@ -65,3 +65,36 @@ def test_FX_G33_a_hand_lacks_as_much_as_would_make_it_the_largest() -> None:
     [progress] = t.facts["progress"]
     assert progress["needs"] == 9
     assert [seat["missing"] for seat in progress["seats"]] == [9, 0]
+
+
+def test_FX_9_what_somebody_has_of_a_goal_is_told_also_where_some_of_several_are_asked_for() -> None:
+    t = lay("me: yoda, keepers falcon lando hoth | bob: medal, keepers han | goals: falcon-pilot")
+    assert [seat["has"] for seat in t.facts["progress"][0]["seats"]] == [("lando", "falcon"), ("han",)]
+
+
+def test_FX_15_FX_K6_a_creeper_that_the_goal_lists_and_vader_with_the_force_are_not_told_to_stop_anybody() -> None:
+    mine, bobs = "keepers the-force, creepers vader wampa", "keepers r2-d2, creepers death-star jabba"
+    t = lay(f"me: yoda, {mine} | bob: medal, {bobs} | goals: stolen-plans")
+    assert [seat["stopped"] for seat in t.facts["progress"][0]["seats"]] == [("wampa",), ("jabba",)]
+
+
+def test_FX_A15_that_a_turn_is_an_extra_one_is_told_apart_from_that_one_follows() -> None:
+    t = lay("me: another-turn luke | bob: none | rules: play-2 | deck: han yoda hoth")
+    go(t, "me", "play another-turn")
+    assert (t.facts["extra"], t.facts["again"]) == (False, True)
+    go(t, "me", "play luke")
+    assert (t.facts["extra"], t.facts["again"]) == (True, False)
+
+
+def test_FX_S5_a_trap_is_told_apart_from_an_answer_to_it() -> None:
+    t = lay("me: steal-a-keeper senate-veto | bob: its-a-trap luke, keepers han | deck: yoda hoth")
+    t.me.play("play steal-a-keeper")
+    t.bob.play("pass", "answer its-a-trap")
+    assert [played["as"] for played in t.facts["stack"]] == ["effect", "trap"]
+    t.me.play("answer senate-veto")
+    assert [played["as"] for played in t.facts["stack"]] == ["effect", "trap", "reply"]
+
+
+def test_FX_9_a_goal_needs_as_many_as_it_asks_for_not_as_many_as_it_lists() -> None:
+    t = lay("me: yoda | bob: none | goals: heroes-of-yavin")
+    assert t.facts["progress"][0]["needs"] == 2

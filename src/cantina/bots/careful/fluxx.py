@@ -8,7 +8,7 @@ from the goals in play.  A rival one card from winning weighs heavily, so such a
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ...engine.actions import Action, Seat
 from ...engine.view import View
@@ -31,6 +31,7 @@ from ...games.fluxx.cards import (
     deck_of,
 )
 from ...games.fluxx.names import CARD_OF, NAMES
+from ...games.fluxx.rights import STRUCK_DOWN
 
 # What things are worth; to win is worth 100.
 WON: Final = 100.0
@@ -44,7 +45,9 @@ A_CARD: Final = 0.35  # in my hand
 THEIR_CREEPER: Final = 0.7
 THEIR_KEEPER: Final = -0.2
 TO_ANSWER: Final = 2.5  # how much must be at stake for a surprise
+ANOTHER_CARD: Final = 1.0  # what a card from the pile is worth to keep, more or less
 SOME_GOOD: Final = 0.1  # what is worth this does more good than harm
+OF_A_CARD_LOST: Final = 0.6  # of what it is worth to keep, where a limit takes it
 KEEP_SURPRISE: Final = 2.0  # what a surprise in hand is worth more than another card
 
 RULE_WORTH: Final[dict[str, float]] = {
@@ -294,34 +297,60 @@ def answer_worths(view: View, situation: Situation) -> list[float]:
     """FX-R1 A surprise is for what would hurt more than the surprise is worth."""
     if view.prompt == "theft":
         return [WON if option.verb == "answer" else 0.0 for option in view.options]
-    card, by = CARD_OF[view.about["card"]], int(view.about["seat"])
-    harm = harm_of(view, situation, card, by)
+    harm = harm_if_let_pass(view, situation)
     return [harm - TO_ANSWER if option.verb == "answer" else 0.0 for option in view.options]
 
 
-def harm_of(view: View, situation: Situation, card: Card, by: Seat) -> float:
-    """What I would lose if the card took effect, against what it is if I answer."""
-    now = worth(situation)
-    if card < CREEPERS:  # FX-S4 it would come to me
-        return worth(situation.with_keeper(situation.me, card)) - worth(situation.with_keeper(by, card))
-    if card < ACTIONS:
-        return max(0.0, -RULE_WORTH[NAMES[card]]) * 1.5
-    if card < SURPRISES:
-        return -action_gain(situation, card, by)
-    if card >= GOALS:
-        return now - worth(situation.with_goal(card))
-    return harm_of_surprise(view, situation)
-
-
-def harm_of_surprise(view: View, situation: Situation) -> float:
-    """A surprise against a card of mine, or for itself."""
+def harm_if_let_pass(view: View, situation: Situation) -> float:
+    """FX-16 Every answer undoes the one below, down to the card: what is if I answer, against what is if I do not."""
     stack = view.facts["stack"]
-    if len(stack) > 1 and stack[-1]["as"] == "reply" and stack[-2]["seat"] == situation.me:
-        below = CARD_OF[stack[-2]["card"]]
-        if below < CREEPERS:
-            return worth(situation.with_keeper(situation.me, below)) - worth(situation)
-        return worth(situation.with_goal(below)) - worth(situation) if below >= GOALS else 1.0
-    return 0.5 if len(stack) == 1 else 0.0
+    first = len(stack) - 1
+    while stack[first]["as"] == "reply":
+        first -= 1
+    answers = len(stack) - 1 - first
+    claims = int(stack[first + 1]["seat"]) if answers else situation.me  # FX-S4 to whom a keeper goes that is answered
+    gain = gain_if_it_stands(view, situation, stack[first], claims)
+    return gain if answers % 2 else -gain
+
+
+def gain_if_it_stands(view: View, situation: Situation, played: dict[str, Any], claims: Seat) -> float:
+    """What it brings me if this card takes effect, and is not answered."""
+    card, by, me = CARD_OF[played["card"]], int(played["seat"]), situation.me
+    if played["as"] == "trap":
+        return -theft_gain(situation, int(view.facts["turn"]), by)
+    if card < CREEPERS:
+        return worth(situation.with_keeper(by, card)) - worth(situation.with_keeper(claims, card))
+    if card < ACTIONS:
+        return rule_gain(situation, view, card) if by == me else -rule_harm(situation, card)
+    if card < SURPRISES:
+        return action_gain(situation, card, by)
+    if card >= GOALS:
+        return worth(situation.with_goal(card)) - worth(situation)
+    return 1.0 if by == me else -0.5
+
+
+def theft_gain(situation: Situation, thief: Seat, victim: Seat) -> float:
+    """FX-S5 What it brings me if a theft goes on, and the victim does not steal from the thief instead."""
+    best, worst = (max, min) if thief == situation.me else (min, max)
+    now = worth(situation)
+    stolen = [worth(situation.moved(card, thief)) for card in mine_of(situation, victim)]
+    lost = [worth(situation.moved(card, victim)) for card in mine_of(situation, thief)]
+    return best(stolen, default=now) - worst(lost, default=now)
+
+
+def rule_harm(situation: Situation, card: Card) -> float:
+    """What I lose by a rule of another's: what it is worth in general, and what a limit takes from me at once."""
+    name = NAMES[card]
+    harm = 1.5 * max(0.0, -RULE_WORTH[name])
+    if name.startswith("hand-limit"):
+        held = sorted([keep_worth(situation, card) for card in situation.hand if not SURPRISES <= card < GOALS])
+        harm += OF_A_CARD_LOST * sum(held[: max(0, len(situation.hand) - 1 - int(name[-1]))])
+    if name.startswith("keeper-limit"):
+        left = situation
+        for _ in range(len(mine_of(situation, situation.me)) - int(name[-1])):
+            left = max([left.without(keeper) for keeper in mine_of(left, left.me)], key=worth)
+        harm += worth(situation) - worth(left)
+    return harm
 
 
 # ---- choices
@@ -406,7 +435,12 @@ def right_gain(view: View, situation: Situation, name: str) -> float:
         return lost + max(freed, 2 * A_CARD)
     if name == "hyperspace":
         return -0.5 if len(situation.hand) > 1 else 0.3
-    return {"yoda": 0.05, "c-3po": 0.3, "lightsaber": 4.0, "trust-the-force": 0.6}[name]
+    if name == "lightsaber":
+        struck = cards_in(situation.fronts[me] & STRUCK_DOWN)
+        return max([worth(situation.without(card)) for card in struck]) - now
+    if name == "c-3po":
+        return ANOTHER_CARD - min([keep_worth(situation, card) for card in situation.hand])
+    return {"yoda": 0.05, "trust-the-force": 0.6}[name]
 
 
 def option_worth(view: View, situation: Situation, option: Action) -> float:
