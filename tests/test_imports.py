@@ -31,8 +31,8 @@ OF_A_GAME: Final = {"importlib.resources", "tomllib"}
 # Inside the server a layer may import itself and those before it.
 SERVER_LAYERS: Final[dict[str, set[str]]] = {
     "what needs no table": {
-        *("clean_text", "fair_shuffle", "gzip_pieces", "http_status", "limits", "log_output", "long_work", "metrics"),
-        *("network_marks", "random_codes", "refusals", "worker_pool"),
+        *("clean_text", "even_lengths", "fair_shuffle", "gzip_pieces", "http_status", "limits", "log_output"),
+        *("long_work", "metrics", "network_marks", "random_codes", "refusals", "worker_pool"),
     },
     "what is decided, kept, thought and written over the wire": {
         "table",

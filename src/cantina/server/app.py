@@ -37,7 +37,7 @@ from .translations import language
 
 MOST_BODY: Final = 256 * 1024
 # Streams, replays, words and all that is no request of the API are squeezed when they are made; the schema is for few.
-SQUEEZED_BEFORE: Final = ["/events$", "/replay$", "^/api/(words|schema)/", "(?<=^/)(?!api/)"]
+SQUEEZED_BEFORE: Final = ["^/api/tables/[^/]+$", "/events$", "/replay$", "^/api/(words|schema)/", "(?<=^/)(?!api/)"]
 
 
 def create(rooms: Rooms, hosts: frozenset[str] | None = None, *, trusted_proxy: bool = False) -> Guard:

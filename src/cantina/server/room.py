@@ -16,6 +16,7 @@ from ..engine.actions import Seat
 from ..engine.errors import CantinaError
 from . import sse_frames
 from .bot_pacing import BotPacing
+from .even_lengths import SecretText
 from .event_words import EventWords
 from .finished_games import finished_game
 from .long_work import NOBODY
@@ -34,7 +35,7 @@ from .table.running_game import RunningGame
 if TYPE_CHECKING:
     from .rooms import Rooms
 
-Made = dict[tuple[Any, ...], bytes]  # frames, by whom they are for and in which form
+Snapshots = dict[tuple[Any, ...], bytes]  # frames, by whom they are for and in which form
 Judge = Callable[[Ledger, int], list[happenings.AnyHappening]]
 GRACE: Final = 3000  # ms after which any process looks after a bot's move that is still missing
 NEVER: Final = 1 << 62
@@ -160,7 +161,7 @@ class Room:
         self.ledger = await self.rooms.ledger_of(self.id, self.ledger.code, NOBODY)
         self.words = EventWords()
         for stream in self.streams:
-            stream.put_plain(self.snapshot_frame(stream))
+            stream.put(self.snapshot_frame(stream))
 
     async def refresh(self) -> None:
         """For somebody who may have heard more from another process than this one knows."""
@@ -190,10 +191,11 @@ class Room:
     def tell(self, told: Told) -> None:
         """Each stream gets its viewer's own frame, made once for all that want the same."""
         self.pacing.look_again()
-        made: Made = {}
+        frames = sse_frames.NewsFrames(told)
+        anew: Snapshots = {}
         for stream in tuple(self.streams):
             try:
-                self.tell_one(stream, told, made)
+                self.tell_one(stream, frames, anew)
             except Exception as error:  # what happened is written: a stream that cannot be told of it starts again
                 log.error("not-told", table=self.id, exc_info=error)
                 stream.end()
@@ -209,28 +211,22 @@ class Room:
     def is_shut_out(self, stream: Stream) -> bool:
         return self.ledger.has_bans and self.ledger.shuts_out(stream.member, stream.network)
 
-    def tell_one(self, stream: Stream, told: Told, made: Made) -> None:
+    def tell_one(self, stream: Stream, frames: sse_frames.NewsFrames, anew: Snapshots) -> None:
         viewer = self.viewer_of(stream)
         if viewer != stream.viewer:
             stream.viewer = viewer
-            self.tell_all_anew(stream, made)
-        elif sse_frames.hears(told, viewer):
-            form = (viewer, stream.lang, stream.gzip)
-            if form not in made:
-                plain = made.get((*form[:2], False)) or sse_frames.news(told, viewer, stream.lang)
-                made[*form[:2], False] = plain
-                made[form] = sse_frames.squeeze(plain) if stream.gzip else plain
-            stream.put(made[form])
+            self.tell_all_anew(stream, anew)
+        elif sse_frames.hears(frames.told, viewer):
+            stream.put(frames.frame(viewer, stream.lang, gzip=stream.gzip))
         if self.ledger.closed:
             stream.end()
 
-    def tell_all_anew(self, stream: Stream, made: Made) -> None:
+    def tell_all_anew(self, stream: Stream, anew: Snapshots) -> None:
         """Who sits down or stands up sees with other eyes, on all their screens."""
         form = (stream.viewer, stream.lang, stream.gzip, stream.member)
-        if form not in made:
-            frame = self.snapshot_frame(stream)
-            made[form] = sse_frames.squeeze(frame) if stream.gzip else frame
-        stream.put(made[form])
+        if form not in anew:
+            anew[form] = self.snapshot_frame(stream)
+        stream.put(anew[form])
 
     # ---- streams
 
@@ -246,7 +242,7 @@ class Room:
         stream.viewer = self.viewer_of(stream)
         missing = gap(self.ledger, stream, last_id)
         if missing is None:
-            stream.put_plain(self.snapshot_frame(stream))
+            stream.put(self.snapshot_frame(stream))
         elif missing.news:
             stream.hold_back()
         stream.put_plain(self.presence_frame())
@@ -257,15 +253,25 @@ class Room:
             stream.end()
         return missing
 
-    def snapshot(self, member: int | None, viewer: Seat | None, lang: str) -> bytes:
+    def snapshot(self, member: int | None, viewer: Seat | None, lang: str) -> SecretText:
+        """Everything the viewer may know, as JSON."""
         self.drop_old_chat(self.ledger)
+        text = self.snapshot_text(member, viewer, lang)
+        play = self.ledger.play
+        if viewer is None or play is None or not play.game.even_lengths:
+            return SecretText(text)
+        return SecretText(text, self.snapshot_text(None, None, lang), play.state.seats)
+
+    def snapshot_text(self, member: int | None, viewer: Seat | None, lang: str) -> bytes:
         return sse_frames.snapshot(self.ledger, member, viewer, lang, self.here, self.rooms.now(), self.words)
 
     async def prepare(self, viewer: Seat | None, lang: str, client: str) -> None:
         """Say beforehand, without haste, what a snapshot in this language will tell."""
         if lang and self.ledger.play is not None:
             self.rooms.limits.check("work", client)
-            await self.rooms.long_work.run(client, self.words.steps(self.ledger, viewer, lang))
+            viewers = {viewer, None} if self.ledger.play.game.even_lengths else {viewer}
+            for eyes in viewers:
+                await self.rooms.long_work.run(client, self.words.steps(self.ledger, eyes, lang))
 
     def drop_old_chat(self, t: Ledger) -> None:
         """The log loses it once a day, the memory at once."""
@@ -274,8 +280,11 @@ class Room:
             t.chat = [line for line in t.chat if line.at > self.rooms.now() - keep]
 
     def snapshot_frame(self, stream: Stream) -> bytes:
-        data = self.snapshot(stream.member, stream.viewer, stream.lang)
-        return sse_frames.event("snapshot", data, sse_frames.id_of(self.ledger.numbers, stream.viewer))
+        """As the stream sends it."""
+        data, numbers = self.snapshot(stream.member, stream.viewer, stream.lang), self.ledger.numbers
+        text = sse_frames.event("snapshot", data.text, sse_frames.id_of(numbers, stream.viewer))
+        public = sse_frames.event("snapshot", data.public, sse_frames.id_of(numbers, None))
+        return SecretText(text, public, data.seats).frame(gzip=stream.gzip)
 
     def presence_frame(self) -> bytes:
         return sse_frames.event("presence", msgspec.json.encode({"here": self.here}))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
-import zlib
 from typing import Any, Final
 
 import msgspec
 
 from ..engine.actions import Seat
 from ..engine.state import Moment
+from .even_lengths import SecretText
 from .event_words import EventWords
 from .protocol import Me
 from .protocol_conversion import chat_line, table_shown
@@ -20,7 +20,6 @@ from .translations import say
 Players = tuple[PlayerName, ...]
 ENCODER: Final = msgspec.json.Encoder()
 HEARTBEAT: Final = b": still here\n\n"
-GZIP_HEADER: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 
 
 def event(kind: str, data: bytes, id: str = "") -> bytes:
@@ -68,6 +67,33 @@ def news(told: Told, viewer: Seat | None, lang: str) -> bytes:
     if told.chat is not None:
         parts["chat"] = chat_line(told.chat)
     return event("news", ENCODER.encode(parts), id_of(told.numbers, viewer))
+
+
+class NewsFrames:
+    """The frames of an entry of the log, each made once for all that want the same."""
+
+    def __init__(self, told: Told) -> None:
+        self.told = told
+        self.plain: dict[tuple[Seat | None, str], bytes] = {}
+        self.made: dict[tuple[Any, ...], bytes] = {}
+
+    def frame(self, viewer: Seat | None, lang: str, *, gzip: bool) -> bytes:
+        """For a viewer who hears it, as their stream sends it."""
+        key = (viewer, lang, gzip)
+        if key not in self.made:
+            self.made[key] = self.secret(viewer, lang).frame(gzip=gzip)
+        return self.made[key]
+
+    def secret(self, viewer: Seat | None, lang: str) -> SecretText:
+        update = self.told.update
+        if viewer is None or update is None or not update.game.even_lengths:
+            return SecretText(self.text(viewer, lang))
+        return SecretText(self.text(viewer, lang), self.text(None, lang), update.state.seats)
+
+    def text(self, viewer: Seat | None, lang: str) -> bytes:
+        if (viewer, lang) not in self.plain:
+            self.plain[viewer, lang] = news(self.told, viewer, lang)
+        return self.plain[viewer, lang]
 
 
 def play_shown(players: Players, update: GameUpdate, viewer: Seat | None, lang: str) -> dict[str, Any]:
@@ -126,16 +152,3 @@ def whole_play(t: Ledger, play: RunningGame, viewer: Seat | None, lang: str, wor
     if lang:
         shown["said"].events = words.said(t, viewer, lang)
     return shown
-
-
-# ---- compression
-
-
-def squeeze(frame: bytes) -> bytes:
-    """A frame as a piece of a gzip stream that refers to no other piece.
-
-    So a frame is squeezed once for all who get it, a stream needs no memory for it, and what one player writes in the
-    chat of a running game shares no dictionary with another's cards: their length on the wire would tell about them.
-    """
-    packer = zlib.compressobj(6, zlib.DEFLATED, -12, 6)
-    return packer.compress(frame) + packer.flush(zlib.Z_SYNC_FLUSH)

@@ -7,7 +7,7 @@ from collections import deque
 from typing import Final
 
 from ..engine.actions import Seat
-from .sse_frames import GZIP_HEADER, squeeze
+from .even_lengths import GZIP_HEADER, squeeze
 
 MOST_WAITING: Final = 200  # a client that is further behind comes back and is told what it missed from the log
 
@@ -29,7 +29,7 @@ class Stream:
         self.ended = False
 
     def put(self, frame: bytes) -> None:
-        """A frame in the form this stream sends (see `Room.tell`)."""
+        """A frame in the form this stream sends (see `even_lengths`)."""
         if self.ended:  # what comes after a cut would leave a gap
             return
         frames = self.waiting if self.held_back is None else self.held_back
@@ -40,6 +40,7 @@ class Stream:
         self.wake()
 
     def put_plain(self, frame: bytes) -> None:
+        """A frame that is the same for all."""
         self.put(squeeze(frame) if self.gzip else frame)
 
     def hold_back(self) -> None:
@@ -48,7 +49,7 @@ class Stream:
 
     def go_on(self, missed: list[bytes]) -> None:
         """Tell first what was missed, however much it is, then what was held back."""
-        self.waiting.extend([squeeze(frame) if self.gzip else frame for frame in missed])
+        self.waiting.extend(missed)
         self.waiting.extend(self.held_back or ())
         self.held_back = None
         self.wake()
@@ -57,7 +58,7 @@ class Stream:
         """Tell these instead of what was missed and held back."""
         self.held_back = None
         for frame in frames:
-            self.put_plain(frame)
+            self.put(frame)
 
     def end(self) -> None:
         """What is waiting, or held back, is still sent."""

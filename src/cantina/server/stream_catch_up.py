@@ -65,7 +65,8 @@ async def catch_up(room: Room, stream: Stream, missing: Gap) -> None:
             await room.rooms.long_work.run(stream.client, add_frames(frames, tolds, stream, missing.number))
         stream.go_on(frames)
     except TooLongAgo:
-        stream.begin_anew([room.snapshot_frame(stream), room.presence_frame()])
+        stream.begin_anew([room.snapshot_frame(stream)])
+        stream.put_plain(room.presence_frame())
     except Exception as error:
         if not isinstance(error, StoreFailed):
             log.error("not-told", table=room.id, exc_info=error)
@@ -110,5 +111,5 @@ def add_frames(frames: list[bytes], tolds: Iterable[Told], stream: Stream, numbe
     """Add the frames of what the stream's viewer was told after that number."""
     for told in tolds:
         if sse_frames.hears(told, stream.viewer) and sse_frames.number_of(told.numbers, stream.viewer) > number:
-            frames.append(sse_frames.news(told, stream.viewer, stream.lang))
+            frames.append(sse_frames.NewsFrames(told).frame(stream.viewer, stream.lang, gzip=stream.gzip))
         yield

@@ -111,3 +111,32 @@ def test_SF_R3_SF_R9_the_talk_before_the_votes_goes_on_after_a_standstill() -> N
     t.house("absent 1", "back 1")
     assert t.asks(0, "suspicions")
     assert (t.timers, t.timer_numbers) == ({"talking": (60, True)}, before)
+
+
+def test_SF_R3_all_see_who_is_absent() -> None:
+    t = Round(4).house("absent 1")
+    assert [seat["absent"] for seat in t.view(0).seats] == [False, True, False, False]
+    t.house("back 1")
+    assert not any([seat["absent"] for seat in t.view(None).seats])
+
+
+def test_SF_4_SF_3_all_see_who_deals_and_how_long_a_round_is() -> None:
+    t = Round(4, spy=3).talk((0, 2))
+    assert [seat["dealer"] for seat in t.view(1).seats] == [True, False, False, False]
+    assert t.view(1).facts["minutes"] == 6
+
+
+def test_SF_R14_who_has_left_since_the_deal_may_still_be_the_spy() -> None:
+    t = Round(4, spy=3).house("absent 3")
+    assert t.view(0).facts["may_be_spy"] == (0, 1, 2, 3)
+    spies = {GAME.redeal(t.s, 0, seed).spy for seed in range(60)}  # type: ignore[attr-defined]
+    assert spies == {1, 2, 3}
+
+
+def test_SF_R10_when_the_round_is_over_nothing_is_supposed() -> None:
+    t = Round(4, spy=1, location="dagobah").says(1, "reveal", "guess hoth")
+    for viewer in (None, 0, 1):
+        for seed in range(20):
+            s = GAME.redeal(t.s, viewer, seed)
+            assert isinstance(s, State)
+            assert (s.spy, LOCATIONS[s.location]) == (1, "dagobah")

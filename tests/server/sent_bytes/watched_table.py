@@ -172,10 +172,12 @@ async def started(database: Path, seats: int, **settings: Any) -> tuple[str, tup
 
 
 @asynccontextmanager
-async def tables(database: Path, count: int, *, seats: int, **settings: Any) -> AsyncIterator[list[WatchedTable]]:
+async def tables(
+    database: Path, count: int, *, seats: int, forms: Mapping[str, StreamForm] | None = None, **settings: Any
+) -> AsyncIterator[list[WatchedTable]]:
     """The same table so many times, in places of their own; the database is the first one's."""
     code, people = await started(database, seats, **settings)
-    forms = WORDLESS if settings.get("game") == "smugglers" else IN_WORDS
+    forms = forms or (WORDLESS if settings.get("game") == "smugglers" else IN_WORDS)
     copies = [database, *[database.with_name(f"{database.stem}-{number}.db") for number in range(1, count)]]
     for copy in copies[1:]:
         shutil.copy(database, copy)

@@ -50,6 +50,7 @@ class Spyfall(Game):
             holds=("round-over",),
             stands=("yes", "no", "accuse", "reveal"),  # SF-R2, SF-R8, SF-11
             talks=("suspicions",),  # SF-R9
+            even_lengths=True,  # SF-5
         )
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:

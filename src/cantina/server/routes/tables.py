@@ -35,6 +35,7 @@ from ..request_params import (
     Lang,
     NoSuchTable,
     ShutOut,
+    accepts_gzip,
     client,
     known_member,
     language_of,
@@ -110,8 +111,11 @@ async def see_table(request: Asked, code: Code, seat: SeatAsked = None, lang: La
     spoken = language_of(request) if lang else ""
     await room.prepare(viewer, spoken, client(request))
     async with room.rooms.long_work.in_turn(client(request)):
-        body: Any = room.snapshot(None if member is None else member.id, viewer, spoken)
-    return Response(body, media_type="application/json")
+        seen = room.snapshot(None if member is None else member.id, viewer, spoken)
+        gzip = accepts_gzip(request.headers.get("accept-encoding", ""))
+        body: Any = seen.body(gzip=gzip)
+    headers = {"Vary": "Accept-Encoding", **({"Content-Encoding": "gzip"} if gzip else {})}
+    return Response(body, media_type="application/json", headers=headers)
 
 
 @writing(
