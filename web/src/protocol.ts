@@ -360,6 +360,11 @@ export interface OneMember {
   member: number
 }
 
+export interface Ban {
+  member: number
+  network?: boolean
+}
+
 export interface Mute {
   member: number
   muted?: boolean

@@ -112,6 +112,10 @@ class OneMember(RequestData):
     member: Annotated[int, Meta(ge=0)]
 
 
+class Ban(OneMember):
+    network: Annotated[bool, Meta(description="With all at the table who came from the same network.")] = False
+
+
 class Mute(OneMember):
     muted: bool = True
 

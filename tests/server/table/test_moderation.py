@@ -128,6 +128,49 @@ async def test_others_at_the_table_do_not_suffer_for_a_neighbour_who_is_banned(s
     (await anna.do(code, "chat", text="welcome")).granted()
 
 
+async def test_who_came_several_times_is_banned_with_all_their_names_if_the_host_says_so(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", "Cid", start=False)
+    anna, bob, cid = seated.people
+    others = [neighbour(server, bob, name) for name in ("Rob", "Bert")]
+    for other in others:
+        await other.join(seated.code)
+    (await anna.do(seated.code, "ban", member=1)).granted()
+    for other in others:  # perhaps a family
+        (await other.do(seated.code, "chat", text="we are not Bob")).granted()
+    (await anna.do(seated.code, "ban", member=1, network=True)).granted()
+    for other in (*others, neighbour(server, bob, "Norbert")):
+        assert (await other.do(seated.code, "join", name="Bob")).refusal == BANNED
+    (await cid.do(seated.code, "chat", text="peace")).granted()
+    assert (await anna.do(seated.code, "ban", member=1, network=True)).refusal == Denied(409, "nobody-from-there")
+    (await anna.do(seated.code, "lift-ban", member=3)).granted()
+    (await others[0].do(seated.code, "join", name="Rob")).granted()
+
+
+async def test_their_seats_in_a_game_are_the_bots_of_different_names(server: LocalServer) -> None:
+    anna, bob = server.client("Anna"), server.client("Bob")
+    rob = neighbour(server, bob, "Rob")
+    code = await anna.open_table(seats=3)
+    for seat, who in enumerate((bob, rob), 1):
+        await who.join(code, seat)
+    (await anna.do(code, "start")).granted()
+    server.bot_workers.may_answer.clear()
+    (await anna.do(code, "ban", member=1, network=True)).granted()
+    chairs = (await anna.see(code))["table"]["chairs"]
+    assert [chair["bot"] for chair in chairs] == ["", "careful", "careful"]
+    assert chairs[1]["who"] != chairs[2]["who"]
+
+
+async def test_nobody_is_banned_for_coming_from_the_hosts_own_network(server: LocalServer) -> None:
+    anna = server.client("Anna")
+    code = await anna.open_table(seats=3)
+    bob, cid = neighbour(server, anna, "Bob"), neighbour(server, anna, "Cid")
+    for seat, who in enumerate((bob, cid), 1):
+        await who.join(code, seat)
+    (await anna.do(code, "ban", member=1, network=True)).granted()
+    assert (await bob.get(f"/api/tables/{code}")).refusal == BANNED
+    (await cid.do(code, "chat", text="still here")).granted()
+
+
 async def test_a_ban_can_be_lifted(server: LocalServer) -> None:
     seated = await seat_people(server, "Anna", "Bob", start=False)
     anna, bob = seated.people

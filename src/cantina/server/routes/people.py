@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from litestar.params import JSONBody
 
 from ..protocol import Done
-from ..protocol_requests import Mute, OneMember
+from ..protocol_requests import Ban, Mute, OneMember
 from ..request_params import Asked, Code
 from ..table import moderation
 from .route_decorators import writing
@@ -18,8 +20,9 @@ async def remove(request: Asked, code: Code, data: JSONBody[OneMember]) -> Done:
 
 
 @writing("/api/tables/{code:str}/ban", operation_id="ban", summary="Show somebody out and keep them out (host)")
-async def ban(request: Asked, code: Code, data: JSONBody[OneMember]) -> Done:
-    return await act(request, code, lambda t, me, now: moderation.remove(t, me, data.member, ban=True))
+async def ban(request: Asked, code: Code, data: JSONBody[Ban]) -> Done:
+    judge = partial(moderation.remove, who=data.member, ban=True, network=data.network)
+    return await act(request, code, lambda t, me, now: judge(t, me))
 
 
 @writing("/api/tables/{code:str}/lift-ban", operation_id="liftBan", summary="Let somebody come in again (host)")

@@ -41,17 +41,17 @@ def dealt(t: Ledger, wish: RematchWish, going: Collection[int] = ()) -> list[Any
     return [*bots_for_those_who_left(t, going), Again(rotate), *next_commitment(t), *salted, *deal(t), *stand_ins]
 
 
-def without(t: Ledger, who: int) -> list[AnyHappening]:
+def without(t: Ledger, going: Collection[int]) -> list[AnyHappening]:
     """What follows when somebody goes: if all the others wanted another game, nobody is left to wait for."""
     if t.status != "over" or t.rematch is None:
         return []
-    left = to_agree(t, {who})
+    left = to_agree(t, going)
     agreed = {member: salts for member, salts in t.rematch.agreed.items() if member in left}
-    return dealt(t, RematchWish(t.rematch.rotate, agreed), {who}) if left and len(agreed) == len(left) else []
+    return dealt(t, RematchWish(t.rematch.rotate, agreed), going) if left and len(agreed) == len(left) else []
 
 
 def leave(t: Ledger, me: Member) -> list[AnyHappening]:
-    return [*lobby.leave(t, me), *without(t, me.id)]
+    return [*lobby.leave(t, me), *without(t, [me.id])]
 
 
 def checked_salts(t: Ledger, me: Member, salts: Salts) -> dict[Seat, str]:
