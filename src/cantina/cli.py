@@ -25,7 +25,7 @@ from .match import RecordFile, game_of
 from .server import serve_cli, verify_cli
 from .terminal.plain import play_plain
 from .terminal.session import SessionSetup
-from .text import LANGUAGES, Catalogue, MissingWords, why_not
+from .text import LANGUAGES, Catalogue, CatalogueWithGaps, MissingWords, why_not
 from .text.about import check_words
 from .text.decks import DeckRefused, use_decks
 
@@ -338,7 +338,7 @@ def replay(words: Catalogue, args: argparse.Namespace) -> int:
         record = RecordFile.load(args.file)
         if record.game in GAMES:
             words = Catalogue(record.game, words.lang)
-            words = Catalogue(record.game, words.lang, game_of(record).deck)
+            words = CatalogueWithGaps(record.game, words.lang, game_of(record).deck)
         lines = list(replay_lines(words, record, args.seat))
     except OSError as error:
         raise Refused(words.ui("cli.cannot-read", path=args.file, why=why_not(words, error))) from error

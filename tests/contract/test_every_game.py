@@ -43,13 +43,16 @@ REPLAYED = 2_000  # decisions that are played again to find one twin
 
 @pytest.mark.parametrize(("game", "seats", "options"), list(all_setups()))
 def test_every_setup_keeps_the_contract(game: Game, seats: int, options: dict[str, str]) -> None:
+    assert check_game(game, seats, options, seats, usual_effort(game, seats, options)) > 0
+
+
+def usual_effort(game: Game, seats: int, options: dict[str, str]) -> Effort:
     """Most is looked at where every option is the usual one."""
     is_usual = options == game.check_setup(seats, {})
     length = decisions(game, seats, options)
     every = max(1, length // (LOOKS if is_usual else FEW))
     tries = max(3, min(30, REPLAYED // length))
-    effort = Effort(every=every, secrets_every=every, twins_every=FEW * every if is_usual else 0, twin_tries=tries)
-    assert check_game(game, seats, options, seats, effort) > 0
+    return Effort(every=every, secrets_every=every, twins_every=FEW * every if is_usual else 0, twin_tries=tries)
 
 
 def decisions(game: Game, seats: int, options: dict[str, str]) -> int:

@@ -227,16 +227,16 @@ def test_sealed_answers_seen_by_others_are_caught(game: Game) -> None:
     assert breaks(game) == "view survives redeal"
 
 
-class KeepsTheVotes(Smugglers):
+class KeepsSealedAnswers(Smugglers):
     def redeal(self, s: Table, seat: Seat | None, seed: int) -> Table:
         t = super().redeal(s, seat, seed)
-        if s.ask is not None and s.ask.prompt == "vote":
+        if s.ask is not None and s.ask.mode == "all":
             t.ask = s.ask
         return t
 
 
 def test_sealed_answers_that_redeals_keep_are_caught() -> None:
-    assert breaks(KeepsTheVotes(), TWINS) == "the view tells all that redeals use"
+    assert breaks(KeepsSealedAnswers(), TWINS) == "the view tells all that redeals use"
 
 
 # ---- the house

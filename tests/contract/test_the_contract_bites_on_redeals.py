@@ -18,6 +18,7 @@ from cantina.engine.fair_redeals import check_redeals
 from cantina.engine.game import Game
 from cantina.engine.state import Table
 from cantina.engine.view import View
+from cantina.games import GAMES as ALL_GAMES
 from cantina.games.fluxx import Fluxx
 from cantina.games.secret_invasion import SecretInvasion
 from cantina.games.spyfall import Spyfall
@@ -26,6 +27,7 @@ from cantina.games.warlords.cards import SHIPS, STAR_DESTROYER
 from cantina.games.warlords.state import DREW, LEFT, SHUFFLED, STUCK, Fact, State
 
 from ..games.warlords.beginnings import GAMES, beginning
+from .test_every_game import usual_effort
 from .test_fluxx import GIVEN_AWAY
 
 Story = list[Fact]
@@ -251,6 +253,30 @@ class ForgetsTheHistory(SecretInvasion):
 
 def test_a_view_that_leaves_out_what_redeals_use_is_caught() -> None:
     assert breaks(ForgetsTheHistory(), {"length": "round"}, 20) == "the view tells all that redeals use"
+
+
+def without_history(game: Game) -> Game:
+    """The game with views that leave out what the seat was told before."""
+
+    class Forgets(type(game)):  # type: ignore[misc]
+        def view(self, s: Table, seat: Seat | None) -> View:
+            seen: View = super().view(s, seat)
+            return seen._replace(history=())
+
+    return cast(Game, Forgets())
+
+
+@pytest.mark.parametrize("game", list(ALL_GAMES.values()), ids=list(ALL_GAMES))
+def test_a_view_without_its_history_is_caught_in_the_games_that_ci_plays(game: Game) -> None:
+    with pytest.raises(ContractBroken) as broken:
+        check_every_number_of_seats(without_history(game))
+    assert broken.value.check == "the view tells all that redeals use"
+
+
+def check_every_number_of_seats(game: Game) -> None:
+    for seats in range(game.fewest, game.most + 1):
+        options = game.check_setup(seats, {})
+        check_game(game, seats, options, seats, usual_effort(game, seats, options))
 
 
 class ForgetsWhatWasSaid(Spyfall):

@@ -10,8 +10,9 @@ from cantina.engine.state import Table, legal, play, to_act
 
 
 def committed(game: str) -> list[dict[str, Any]]:
-    """The starts and their counts, from the file of that game."""
-    found: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name(f"{game}.toml").read_text("utf-8"))["from"]
+    """The starts and their counts, from the file of that game; none if it has no file yet."""
+    file = Path(__file__).with_name(f"{game}.toml")
+    found: list[dict[str, Any]] = tomllib.loads(file.read_text("utf-8"))["from"] if file.exists() else []
     return found
 
 

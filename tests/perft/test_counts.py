@@ -21,6 +21,11 @@ COUNTS = [
 ]
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in TALK])
+def test_every_game_has_counts(game: str) -> None:
+    assert committed(game), f"tests/perft/{game}.toml is to be written"
+
+
 @pytest.mark.parametrize(("game", "start"), COUNTS)
 def test_counts_are_as_committed(game: str, start: dict[str, Any]) -> None:
     state = begin(game, start)

@@ -193,3 +193,9 @@ def screen(session: Session) -> str:
     table = Watched(Presenter(session, "ru"), io.StringIO(), io.StringIO())
     table.show()
     return table.fresh()
+
+
+def test_a_seat_of_which_nothing_is_told_is_its_name() -> None:
+    table = PlainTable(Presenter(Session(SessionSetup(GAME, "en", 2, seed=1)), "en"), io.StringIO(), io.StringIO())
+    seat = table.presenter.seats()[0]
+    assert table.seat_line(seat._replace(facts=[], zones=[])) == f"{seat.name}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -15,9 +16,9 @@ from cantina.engine.game import Game
 from cantina.games import GAMES
 from cantina.server.page_words import page_words
 from cantina.server.translations import kept_catalogue
-from cantina.text import LANGUAGES
+from cantina.text import LANGUAGES, catalogue
 from cantina.text.about import about, check_words, games_to_come, lacking_words
-from cantina.text.catalogue import merge, read_entries
+from cantina.text.catalogue import Entries, merge, read_entries
 
 from ..engine.toy.game import Smugglers
 from .tiny_game import TinyGame
@@ -167,6 +168,27 @@ def test_in_the_list_it_is_shown_by_its_id_and_the_others_with_their_words(
     said = capsys.readouterr().out
     assert said.endswith("smugglers: smugglers (seats: 2–4)\n")
     assert all(f"{game}: " in said for game in GAMES)
+
+
+def without_events(game: str, lang: str) -> Entries:
+    """The words of a game whose writer has not come to events, questions and ends yet."""
+    later = ("event", "prompt", "outcome") if game else ()
+    return {section: words for section, words in read_entries(game, lang).items() if section not in later}
+
+
+def test_what_lacks_words_later_on_is_told_by_its_id_in_the_terminal_and_in_replays(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    add(monkeypatch, Smugglers())
+    monkeypatch.setattr(catalogue, "read_entries", without_events)
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n"))
+    path = tmp_path / "game.txt"
+    assert cli.main(["play", "smugglers", "--plain", "--lang", "en", "--seed", "1", "--save", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "> played\n" in said
+    assert "\njam\n" in said
+    assert cli.main(["replay", str(path), "--lang", "en"]) == 0
+    assert " played\n" in capsys.readouterr().out
 
 
 # ---- a bot without words

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple, NoReturn
 
 from .actions import CLOCK, HOUSE, Action, Seat
 from .chance import Chance, Fast
+from .contract_memory import redeals_that_use_more
 from .errors import IllegalAction
 from .game import Game
 from .record import Record, RecordedMove, parse_record, replay
@@ -94,6 +95,8 @@ def check_game(game: Game, seats: int, options: dict[str, str], seed: int, effor
         if number == effort.decisions:
             look.fail("the game ends", f"not after {number} decisions")
         check_decision(look, number, effort)
+        if number % effort.secrets_every == 0:
+            words_passed_on_are_seen(look, [words for _, _, words in course.moves if words])
         if effort.twins_every and number % effort.twins_every == effort.twins_every - 1:
             check_twins(look, course, effort.twin_tries)
         course.go_on(*random_move(look))
@@ -130,6 +133,7 @@ def check_secrets(look: Look) -> None:
         twins_tell_the_same(look, viewer, twin)
         redeal_depends_on_knowledge_alone(look, viewer, twin, sample)
         words_reach_who_hears_them(look, viewer)
+    redeals_use_what_is_seen(look)
 
 
 def check_twins(look: Look, course: Course, tries: int) -> None:
@@ -173,10 +177,12 @@ def random_move(look: Look) -> tuple[Seat, Action, str]:
 
 
 def some_words(dice: Chance, action: Action) -> str:
-    """What is said with an action that has words: sometimes with marks that files and screens must carry."""
+    """What is said with an action that has words: seldom the same, sometimes with marks that files and screens must
+    carry."""
     if not action.speaks:
         return ""
-    return ("So.", 'Ну, "да" | #1: \\n?', "è🙂")[dice.below(3)][: action.speaks]
+    said = ("So.", 'Ну, "да" | #1: \\n?', "è🙂")[dice.below(3)]
+    return f"{dice.below(1_000)} {said}"[: action.speaks].rstrip()
 
 
 def cards_in(game: Game, s: Table) -> Counter[str]:
@@ -346,6 +352,24 @@ def who_sees_the_same_supposes_the_same(
         return
     if to_json(look.game.redeal(here, viewer, seed)) != to_json(look.game.redeal(there, viewer, seed)):
         look.fail("the view tells all that redeals use", f"viewer {viewer}, {when}")
+
+
+def redeals_use_what_is_seen(look: Look) -> None:
+    """The same of tables that remember something else: who sees no difference supposes none."""
+    for viewer, field, used in redeals_that_use_more(look.game, look.s, look.dice):
+        look.fail("the view tells all that redeals use", f"viewer {viewer}: by `{field}`, unseen, they deal {used}")
+
+
+def words_passed_on_are_seen(look: Look, said: list[str]) -> None:
+    """Words that redeals still know the view tells too, however long ago they were said."""
+    if not said:
+        return
+    for viewer in look.viewers():
+        supposed = to_json(look.game.redeal(look.s, viewer, 0))
+        seen = look.game.view(look.s, viewer).to_json()
+        for words in [json.dumps(words, ensure_ascii=False) for words in said]:
+            if words in supposed and words not in seen:
+                look.fail("the view tells all that redeals use", f"viewer {viewer} was told {words}")
 
 
 def looks_the_same(look: Look, viewer: Viewer, other: Table) -> bool:

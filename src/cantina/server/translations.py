@@ -9,22 +9,11 @@ from typing import TYPE_CHECKING, Any
 from ..engine.deck_file import STANDARD
 from ..engine.view import View
 from ..games import GAMES, find_game
-from ..text import LANGUAGES, Catalogue, MissingWords
-from ..text.message import Speech
+from ..text import LANGUAGES, Catalogue, CatalogueWithGaps
 from .protocol import Said
 
 if TYPE_CHECKING:
     from .table.ledger import PlayerName
-
-
-class CatalogueWithGaps(Catalogue):
-    """The words of a game that may lack some: what happens at a table is told all the same, by its id if need be."""
-
-    def say(self, path: str, speech: Speech) -> str:
-        try:
-            return super().say(path, speech)
-        except MissingWords:
-            return path.rpartition(".")[2]
 
 
 def catalogue(game: str, lang: str, deck: str = STANDARD) -> Catalogue:

@@ -15,7 +15,7 @@ from ..engine.actions import Seat
 from ..engine.errors import BadSetup, BadText, CantinaError
 from ..games import GAMES
 from ..match import RecordFile, game_of
-from ..text import Catalogue, why_not
+from ..text import Catalogue, CatalogueWithGaps, why_not
 from . import fair_shuffle
 from .fair_shuffle import Check
 
@@ -68,7 +68,7 @@ def run(words: Catalogue, args: argparse.Namespace) -> int:
         record = RecordFile.load(args.file)
         if record.game in GAMES:
             words = Catalogue(record.game, words.lang)
-            words = Catalogue(record.game, words.lang, game_of(record).deck)
+            words = CatalogueWithGaps(record.game, words.lang, game_of(record).deck)
         found = look_into(record, read_kept(args.commitment, args.salt, record.seats))
     except OSError as error:
         return refuse(words.ui("cli.cannot-read", path=args.file, why=why_not(words, error)))

@@ -123,7 +123,7 @@ class PlainTable:
     def seat_line(self, seat: SeatWords) -> str:
         words = self.presenter.words
         facts = ", ".join([said for _, said in seat.facts])
-        told = [f"{seat.name}: {facts}"]
+        told = [f"{seat.name}: {facts}" if facts else seat.name]
         if seat.seat != self.session.me and seat.hand:
             told.append(f"{words.zone('hand')}: {', '.join(self.hand_words(seat))}")
         told += [f"{title}: {', '.join(cards)}" for title, cards in seat.zones if cards]

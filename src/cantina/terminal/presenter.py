@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from ..engine.actions import Action, Seat
 from ..engine.errors import CantinaError, IllegalAction
 from ..engine.view import Zone
-from ..text import LANGUAGES, Catalogue, why_not
+from ..text import LANGUAGES, CatalogueWithGaps, why_not
 from ..text.about import about
 from .session import Session
 
@@ -49,7 +49,7 @@ class SeatWords(NamedTuple):
 class Presenter:
     def __init__(self, session: Session, lang: str) -> None:
         self.session = session
-        self.words = Catalogue(session.setup.game, lang, session.match.game.deck)
+        self.words = CatalogueWithGaps(session.setup.game, lang, session.match.game.deck)
 
     @property
     def lang(self) -> str:
@@ -65,7 +65,7 @@ class Presenter:
         return LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)]
 
     def switch_language(self) -> None:
-        self.words = Catalogue(self.session.setup.game, self.other_lang, self.session.match.game.deck)
+        self.words = CatalogueWithGaps(self.session.setup.game, self.other_lang, self.session.match.game.deck)
 
     @property
     def names(self) -> list[str]:

@@ -262,6 +262,16 @@ class Catalogue:
         return self.say("format.separator", Speech({})).join(told)
 
 
+class CatalogueWithGaps(Catalogue):
+    """The words of a game that may lack some: what happens at a table is told all the same, by its id if need be."""
+
+    def say(self, path: str, speech: Speech) -> str:
+        try:
+            return super().say(path, speech)
+        except MissingWords:
+            return path.rpartition(".")[2]
+
+
 def thing(action: Action) -> Any:
     """What an action is about, as texts name it: a card by its word, all else by its value."""
     return action.value if action.about in ("seat", "number") else action.word
