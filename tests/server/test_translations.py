@@ -47,3 +47,12 @@ def test_what_a_game_has_no_words_for_is_told_by_its_id(monkeypatch: pytest.Monk
     )
     assert (said.prompt, said.events, said.status) == ("discard", ["dealt"], "status")
     assert said.options[0].startswith("Discard")
+
+
+def test_what_was_answered_is_said_in_words_too() -> None:
+    match = cantina.new("path-to-hope", 3, seed=1)
+    match.play(0, "ready")  # the others are still asked: whoever comes back meanwhile reads what they chose
+    players = [PlayerName(name, None) for name in ("Anna", "Bob", "Cid")]
+    assert say("en", match.view(0), [], players).given == ["Ready"]
+    assert say("ru", match.view(0), [], players).given == ["Всё запомнено"]
+    assert say("ru", match.view(1), [], players).given == []

@@ -147,6 +147,7 @@ export interface Said {
   facts: string[][][]
   prompt: string
   options: string[]
+  given: string[]
   also: string[]
   events: string[]
 }

@@ -179,6 +179,7 @@ class Said(msgspec.Struct):
     facts: list[list[list[str]]]  # what is true of each seat: a sign and words
     prompt: str
     options: list[str]
+    given: list[str]  # what the viewer has answered, while others are still asked
     also: list[str]  # what the viewer may do besides
     events: list[str]
 

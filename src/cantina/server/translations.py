@@ -56,6 +56,7 @@ def say(
         facts=[[list(fact) for fact in words.seat_facts(view, seat)] for seat in range(len(view.seats))],
         prompt=prompt,
         options=options,
+        given=[words.option(GAMES[view.game].space.parse(text), names, view.seat) for text in view.given],
         also=[words.option(option, names, view.seat) for option in view.also],
         events=[words.event(event, names, view.seat) for event in events],
     )

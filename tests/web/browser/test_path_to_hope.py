@@ -9,12 +9,23 @@ from playwright.async_api import Locator, expect
 
 from .people import People
 from .person import LAPTOP, PHONE, Person, Screen
+from .recorded_tables import recorded_tables
+from .shown_table import ShownTable
 from .test_every_game import takes_the_first_that_glows
 
 HOPE: Final = "path-to-hope"
 QUICK: Final = {"length": "quick", "starter": "0"}
 SHORT_PHONE: Final = Screen(390, 664, touch=True)
 RECON: Final = ".recon"
+PILES: Final = """() => {
+  const boxes = [...document.querySelectorAll('.pile')].map((pile) => pile.getBoundingClientRect())
+  const told = document.querySelector('.middle .sentences').getBoundingClientRect()
+  return {
+    gaps: boxes.slice(1).map((box, i) => box.left - boxes[i].right),
+    below: Math.min(...boxes.map((box) => box.top)) - told.bottom,
+    width: boxes[0].width,
+  }
+}"""
 
 
 def own(person: Person, key: str, about: dict[str, object] | None = None) -> str:
@@ -116,6 +127,18 @@ async def test_what_one_means_to_send_is_seen_at_ones_seat(people: People) -> No
     jyn = bob.say.of(HOPE).cards["jyn"].name
     await expect(bob.page.locator("[data-seat='0'] .announced")).to_contain_text(jyn)
     await expect(bob.confirm).to_be_visible()  # what others say leaves one's own choice as it is
+
+
+async def test_six_piles_lie_beside_each_other_and_what_is_told_above_them(people: People) -> None:
+    shown = ShownTable(await people.come("Аня", LAPTOP, "ru"))
+    await shown.open()
+    for table, size in zip(recorded_tables(HOPE, 6, games=1), (LAPTOP, Screen(1366, 657)), strict=False):
+        await shown.resize(size)
+        await shown.show(table)
+        piles = await shown.page.evaluate(PILES)
+        assert min(piles["gaps"]) >= 0, (str(table), piles)
+        assert piles["below"] >= 0, (str(table), piles)
+        assert piles["width"] >= 70, (str(table), piles)
 
 
 @pytest.mark.parametrize("screen", [SHORT_PHONE, LAPTOP])

@@ -9,9 +9,13 @@ from playwright.async_api import Locator, expect
 
 from .people import People
 from .person import LAPTOP, PHONE, Person, Screen
+from .recorded_tables import recorded_tables
+from .shown_table import ShownTable
 from .test_every_game import takes_the_first_that_glows
 
 WARLORDS: Final = "warlords"
+LOW_PHONE: Final = Screen(390, 664, touch=True)
+SIZE: Final = "(card) => [card.clientWidth, card.clientHeight]"
 
 
 def held(person: Person, card: str) -> Locator:
@@ -140,6 +144,16 @@ async def test_nothing_jumps_when_a_card_is_chosen(people: People) -> None:
     await anna.hand.locator("[data-can]").first.click()
     await expect(anna.page.locator(".picked-actions").or_(anna.confirm).first).to_be_visible()
     assert [await place.bounding_box() for place in await places.all()] == before
+
+
+async def test_room_that_is_left_over_goes_to_the_hand_first(people: People) -> None:
+    shown = ShownTable(await people.come("Anna", LOW_PHONE, "en"))
+    await shown.open()
+    [table] = [one for one in recorded_tables(WARLORDS, 5, games=2) if one.kind == "one raid"]
+    await shown.show(table)  # where rivals' ships are chosen, what is left out for them is more than they need
+    width, height = await shown.page.locator(".hand .card").first.evaluate(SIZE)
+    assert width >= 50
+    assert height >= 1.35 * width  # a card and no tile
 
 
 async def fits(person: Person) -> bool:

@@ -17,7 +17,9 @@ const STEPS: readonly Step[] = [
   ...[0.7, 0.56].map((hand): Step => ({ table: 0.44, hand, tight: 4 })),
 ]
 const END = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56] // of a game, on a television: nobody scrolls there
-const REGAINED = [1.3, 1.15, 1, 0.9] // the first things that are left out may give more room than is wanting
+// What is left out may give more room than is wanting: then the hand has it first, and after it the table.
+const REGAINED_HAND = [1, 0.92, 0.86, 0.8, 0.7]
+const REGAINED = [1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.6, 0.5]
 const MIDDLE = [2, 1.8, 1.6, 1.45, 1.3, 1.15, 1] // what lies in the middle may have more room than the players' places
 /** Letters may be so large, and screens so small, that one has to scroll: then nothing is left out. */
 const SCROLLED: Step = { table: 0.62, hand: 0.8, tight: 1 }
@@ -29,7 +31,7 @@ const MOST_LEFT_OUT = 6 // steps, of what is told on the table (parts/fit.css)
 /** What has to lie within what: by selectors, the inner one first. */
 const WITHIN: readonly [string, string][] = [
   ['.board > *', '.board'],
-  ['.middle .zone, .game-middle, .narration-box', '.middle'],
+  ['.middle .zone, .game-middle, .game-middle [data-place], .narration-box', '.middle'],
   ['.place', '.around'],
   ['.place .zone, .place .fan, .place .head', '.place'],
   ['.own-seat .zone', '.own-seat'],
@@ -46,11 +48,11 @@ function isWithin(one: Element, holder: Element): boolean {
 
 /** Whether what lies at the players' places hangs over what lies in the middle. */
 function isCrossed(main: HTMLElement): boolean {
-  const boxes = (selector: string): DOMRect[] => [...main.querySelectorAll(selector)].map((one) => one.getBoundingClientRect())
-  const middle = boxes('.middle .zone, .game-middle, .middle .sentences')
+  const boxes = (selector: string): DOMRect[] => [...main.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0)
+  const middle = boxes('.middle .zone, .game-middle, .game-middle [data-place], .middle .sentences')
   const lower = Math.min(...middle.map((box) => box.top))
   return boxes('.around .zone, .around .head')
-    .filter((box) => box.width > 0 && box.bottom > lower + SLACK)
+    .filter((box) => box.bottom > lower + SLACK)
     .some((box) => middle.some((other) => box.bottom > other.top + SLACK && box.left < other.right && box.right > other.left))
 }
 
@@ -124,14 +126,24 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
     main.dataset['tight'] = [1, 2, 3, 4].slice(0, tight).join(' ')
     main.style.setProperty('--fit-middle', '1')
   }
+  const drawHand = (whole: boolean): void => void (main.dataset['hand'] = whole ? 'whole' : '')
   const isWell = (): boolean => fits(main) && isTold(main) && hasRoomToTell(main)
   const fitsWith = (size: number): boolean => (main.style.setProperty('--fit-middle', String(MIDDLE[size])), isWell())
-  const growTable = (): void => {
-    const step = STEPS[at]!
-    if (step.tight === 1 && !REGAINED.some((table) => (draw({ ...step, table }), isWell()))) draw(step)
+  /** Draws the largest of these that is well, or else what was drawn before. */
+  const regain = (step: Step, larger: Step[]): Step => {
+    const found = larger.find((one) => (draw(one), isWell())) ?? step
+    draw(found)
+    return found
   }
+  const growHand = (step: Step): Step => {
+    drawHand(true)
+    if (!isWell()) drawHand(false) // of all cards those of the hand are the last to be cut, and the first to be whole again
+    return regain(step, REGAINED_HAND.filter((hand) => hand > step.hand).map((hand) => ({ ...step, hand })))
+  }
+  const growTable = (step: Step): Step => regain(step, REGAINED.filter((table) => table > step.table).map((table) => ({ ...step, table })))
   const grow = (): void => {
-    growTable()
+    const step = STEPS[at]!
+    if (step.tight > 0) growTable(step.tight > 1 ? growHand(step) : step)
     growMiddle()
   }
   const growMiddle = (): void => {
@@ -143,7 +155,7 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
     }
     main.style.setProperty('--fit-middle', String(MIDDLE[small]))
   }
-  const fitsAt = (step: number): boolean => (draw(STEPS[step]!), fits(main) && (STEPS[step]!.table <= 1 || hasRoomToTell(main)))
+  const fitsAt = (step: number): boolean => (drawHand(false), draw(STEPS[step]!), fits(main) && (STEPS[step]!.table <= 1 || hasRoomToTell(main)))
   /** The largest that fits, from a step that is too large to one that fits or is the last. */
   const search = (large: number, small: number): void => {
     while (small - large > 1) {
@@ -173,7 +185,7 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
     const larger = Math.max(0, at - 2) // for a moment's room nothing grows
     if (at < 0 || !fitsAt(at)) search(at, last)
     else if (at > 0 && fitsAt(larger)) search(-1, larger)
-    else [draw(STEPS[at]!), grow()]
+    else [drawHand(false), draw(STEPS[at]!), grow()]
   }
   return whenChanged(main, fit)
 }
