@@ -9,6 +9,11 @@ from cantina.games import find_game
 
 GAME = find_game("path-to-hope")
 TWO = "me: baze jyn{0} | bob: baze k-2so{1} | cid: bodhi jyn{2}"
+SEVENS = (
+    "fighter fighter fighter striker striker striker plans",
+    "fighter fighter fighter striker striker striker plans",
+    "trooper trooper trooper trooper tank ambush at-st",
+)
 MANY = " ".join(["fighter"] * 16)
 
 
@@ -25,6 +30,10 @@ CORNERS: dict[str, tuple[str, tuple[str, ...]]] = {
         laid("k-2so k-2so -", "trooper", "tank fighter", "striker"),
         ("pile 1", "pile 2", "resolve 1"),
     ),
+    "a trooper was paid for, and the tank asks": (
+        laid("k-2so k-2so -", "trooper", "tank fighter", "striker"),
+        ("pile 1", "pile 2", "resolve 1", "turn-down 1"),
+    ),
     "the tank, and a trooper waits": (
         laid("k-2so k-2so -", "trooper", "tank fighter", "striker", more="first: me | round: 2"),
         ("pile 1", "pile 2", "resolve 2", "lose baze"),
@@ -38,6 +47,13 @@ CORNERS: dict[str, tuple[str, tuple[str, ...]]] = {
     "half a vote": (
         laid("baze - -", "striker trooper", "plans", "", more="first: me | caller: cid"),
         ("pile 1", "agree"),
+    ),
+    "one is ready, and others tell": (
+        " | ".join(
+            f"{name}: none, down bodhi jyn baze cassian chirrut k-2so, recon {seven}, claims fighter"
+            for name, seven in zip(("me", "bob", "cid"), SEVENS, strict=True)
+        ),
+        ("claim tank", "ready", "unclaim fighter"),
     ),
     "no pile is left": (laid("- - -"), ("lay baze",)),
 }
