@@ -177,3 +177,8 @@ def test_SF_R3_whose_time_runs_out_in_a_vote_says_no() -> None:
     for _ in range(6):
         t = Round(4, spy=3).says(0, "accuse 3").says(CLOCK, "time-out 1", "time-out 2")
         assert t.heard("votes")[0]["no"] == (1, 2)
+
+
+def test_SF_R9_who_does_not_deal_is_told_who_begins_present_or_not() -> None:
+    t = Round(5).rings("round").house("absent 2")
+    assert t.refuses(2, "begin") == t.refuses(1, "begin") == ("SF-R9", "dealer-begins")
