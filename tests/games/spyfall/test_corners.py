@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cantina.engine.actions import HOUSE
+from cantina.engine.actions import CLOCK, HOUSE
 from cantina.engine.chance import Fast
-from cantina.engine.state import play
+from cantina.engine.state import legal, play
 from cantina.games.spyfall import GAME
 from cantina.games.spyfall.cards import LOCATIONS
 from cantina.games.spyfall.state import State
@@ -140,3 +140,45 @@ def test_SF_R10_when_the_round_is_over_nothing_is_supposed() -> None:
             s = GAME.redeal(t.s, viewer, seed)
             assert isinstance(s, State)
             assert (s.spy, LOCATIONS[s.location]) == (1, "dagobah")
+
+
+def test_SF_R2_a_vote_when_the_time_is_up_is_supposed_either_way_too() -> None:
+    t = Round(5, spy=4).rings("round").says(0, "begin").votes(s1="yes")
+    supposed = {GAME.redeal(t.s, 2, seed).ask.got[0][1].text for seed in range(40)}  # type: ignore[union-attr]
+    assert supposed == {"yes", "no"}
+
+
+def test_SF_R3_at_a_standstill_nothing_is_open_in_a_supposed_table_either() -> None:
+    t = Round(3, spy=2).house("absent 1")
+    s = GAME.redeal(t.s, 0, 1)
+    assert [legal(s, seat) for seat in range(3)] == [(), (), ()]
+
+
+def test_SF_R3_a_refusal_at_a_standstill_says_how_many_it_takes() -> None:
+    t = Round(3, spy=2).house("absent 1")
+    assert GAME.why_not(t.s, 0, GAME.space.parse("accuse 1")).about == {"least": 3}
+
+
+def test_a_refusal_names_who_it_is_about() -> None:
+    t = Round(5, spy=4).talk((0, 2)).house("absent 3")
+    about = {
+        text: GAME.why_not(t.s, 2, GAME.space.parse(text)).about for text in ("ask 0", "ask 3", "ask 8", "accuse 8")
+    }
+    assert about == {"ask 0": {"target": 0}, "ask 3": {"target": 3}, "ask 8": {"seat": 8}, "accuse 8": {"seat": 8}}
+
+
+def test_SF_R2_SF_R8_SF_11_what_stands_and_where_people_talk_and_look() -> None:
+    assert set(GAME.stands) == {"yes", "no", "accuse", "reveal"}
+    assert GAME.talks == ("suspicions",)  # SF-R9
+    assert GAME.holds == ("round-over",)  # SF-R10
+
+
+def test_SF_R3_whose_time_runs_out_in_a_vote_says_no() -> None:
+    for _ in range(6):
+        t = Round(4, spy=3).says(0, "accuse 3").says(CLOCK, "time-out 1", "time-out 2")
+        assert t.heard("votes")[0]["no"] == (1, 2)
+
+
+def test_SF_R9_who_does_not_deal_is_told_who_begins_present_or_not() -> None:
+    t = Round(5).rings("round").house("absent 2")
+    assert t.refuses(2, "begin") == t.refuses(1, "begin") == ("SF-R9", "dealer-begins")

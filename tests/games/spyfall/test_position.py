@@ -96,6 +96,26 @@ def test_SF_R12_without_an_asker_it_is_the_dealer_or_who_is_present_next() -> No
     assert (s.dealer, s.asker) == (0, 1)
 
 
+def test_what_a_line_says_of_the_talk_is_kept_and_written() -> None:
+    line = "me: knows | bob: spy | cid: knows | location: hoth | dealer: me | stage: talk | asker: bob | language: en"
+    s = read(line)
+    assert (s.asker, s.language, s.dealt_in) == (1, "en", (0, 1, 2))
+    assert GAME.write_position(s, ("me", "bob", "cid")) == line
+
+
+def test_SF_R14_between_rounds_too_few_wait_for_the_third() -> None:
+    s = read("me: knows | bob: spy, absent | cid: knows | location: hoth | stage: over | used: hoth")
+    assert s.ask is not None
+    assert (s.ask.prompt, s.ask.then.__name__) == ("standstill", "next_dealer_begins")
+
+
+def test_a_match_that_is_over_asks_nothing_however_it_ended_and_whoever_shares_it() -> None:
+    t = Round(5, spy=4).house("absent 1", "absent 2", "absent 3", "end-match")
+    s = read(GAME.write_position(t.s))
+    assert s.ask is None
+    assert s.outcome == ((0, 1, 2, 3, 4), "ended", (0, 0, 0, 0, 0))
+
+
 def test_too_few_are_a_standstill() -> None:
     s = read("me: knows | bob: spy, absent | cid: knows | location: hoth | stage: votes | suspect: cid")
     assert GAME.view(s, None).prompt == "standstill"
@@ -132,6 +152,13 @@ def without_dice(s: Table) -> dict[str, object]:
         ("me: spy | bob: knows | cid: knows | location: endor", "no-such-card", 47),
         ("me: spy | bob: knows | cid: knows | location: hoth | stage: sleep", "no-such-stage", 61),
         ("me: spy | bob: knows | cid: knows | location: hoth | stage: votes", "needs-suspect", 54),
+        ("me: spy | bob: knows | cid: knows | location: hoth | stage: accusation | suspect: me", "needs-suspect", 54),
+        (
+            "me: spy | bob: knows | cid: knows | location: hoth | stage: accusation | suspect: me | accuser: me",
+            "needs-suspect",
+            54,
+        ),
+        ("me: spy | bob: knows | cid: knows | location: hoth | language: de", "unknown-choice", 64),
         ("me: spy | bob: knows | cid: knows | location: hoth | talk: sung", "unknown-choice", 60),
         ("me: spy | bob: knows | cid: knows | location: hoth | asker: dan", "no-such-seat", 61),
         ("me: spy | bob: knows | cid: knows | location: hoth | used: hoth", "used-once", 54),
