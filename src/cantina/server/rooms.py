@@ -328,7 +328,7 @@ class Rooms:
             self.metrics.loop_lag_seconds.observe(max(loop.time() - due, 0))
 
     async def measure(self) -> None:
-        """What is looked up only when somebody wants to know; a database that does not answer keeps back nothing else."""
+        """What is looked up only when somebody wants to know; a silent database keeps back nothing else."""
         self.metrics.bots_waiting.set(self.bot_workers.waiting)
         with contextlib.suppress(StoreFailed, OSError):  # that it took too long is among them
             async with asyncio.timeout(MEASURE_WITHIN):
