@@ -349,7 +349,8 @@ class Rooms:
         while True:
             await asyncio.sleep(SIGN_EVERY)
             with contextlib.suppress(StoreFailed):
-                await self.service.sign(self.now())
+                if not self.service.is_asleep(self.now()):  # else it would sign for the time of the sleep
+                    await self.service.sign(self.now())
             here = {(room.id, s.member) for room in self.loaded.values() for s in room.streams if s.member is not None}
             members = sorted(here)
             for start in range(0, len(members), SIGNS_AT_ONCE):
