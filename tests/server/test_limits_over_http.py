@@ -217,3 +217,14 @@ async def test_what_is_worked_out_for_somebody_is_counted(server: LocalServer) -
     spent = server.rooms.limits.buckets["work"].full_at
     (await eve.get(f"/api/tables/{seated.code}/records")).granted()  # the table is read for it
     assert eve.address in spent
+
+
+async def test_whatever_a_request_says_little_of_it_is_written_down(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob")
+    anna, code = seated.people[0], seated.code
+    (await anna.do(code, "chat", text="😀" * 300)).granted()
+    (await anna.do(code, "order", seat=0, passes=True, unless=["😀" * 60] * 16)).granted()
+    assert (await anna.do(code, "order", seat=0, passes=True, unless=["x" * 61])).refusal.code == "bad-request"
+    assert (await anna.do(code, "order", seat=0, passes=True, unless=["x"] * 17)).refusal.code == "bad-request"
+    entries = await server.rooms.store.entries((await server.room(code)).id)
+    assert max([len(entry.body) for entry in entries]) < 4096

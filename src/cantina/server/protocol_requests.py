@@ -141,8 +141,8 @@ class GiveOrder(RequestData):
     seat: SeatNumber
     passes: bool
     unless: Annotated[
-        list[Annotated[str, Meta(min_length=1, max_length=200)]],
-        Meta(max_length=64, description="Prompts of questions, texts of options, or their verbs."),
+        list[Annotated[str, Meta(min_length=1, max_length=60)]],  # it is written down: no longer than a line of chat
+        Meta(max_length=16, description="Prompts of questions, texts of options, or their verbs."),
     ] = []
 
 

@@ -326,15 +326,14 @@ class Room:
             self.alarm.cancel()
             self.alarm = None
         if due := t.due():
-            wait = max(due[0].at - self.rooms.now(), 0)
-            ring = partial(self.time_is_up, self.rooms.now() + wait)
-            self.alarm = asyncio.get_running_loop().call_later(wait / 1000, ring)
+            wait = max(due[0].at - self.rooms.now(), 0) / 1000
+            self.alarm = asyncio.get_running_loop().call_later(wait, self.time_is_up)
         if moves.presence_to_tell(t):
             self.rooms.spawn(self.tell_presence())
 
-    def time_is_up(self, at: int) -> None:
-        """An alarm that rings much too late rings after a sleep: when that is known the table will be woken."""
-        if not self.rooms.closing and not self.rooms.service.is_asleep(at, self.rooms.now()):
+    def time_is_up(self) -> None:
+        """After a sleep of the machine all alarms ring: when it has been noted the table will be woken."""
+        if not self.rooms.closing and not self.rooms.service.is_asleep(self.rooms.now()):
             self.rooms.spawn(self.keep_time())
 
     async def keep_time(self) -> None:

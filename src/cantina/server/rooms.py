@@ -43,6 +43,7 @@ ASIDE_FOR: Final = 300  # seconds before a log that could not be read is tried a
 PRESENT: Final = 45  # seconds a sign of presence lasts
 SIGN_EVERY: Final = 20
 LAG_EVERY: Final = 0.25
+MEASURE_WITHIN: Final = 2.0  # seconds the database has to say how large it is
 FIRST_PURGE: Final = 60
 PURGE_EVERY: Final = 86_400
 SIGNS_AT_ONCE: Final = 50  # so that moves are written in between
@@ -327,13 +328,14 @@ class Rooms:
             self.metrics.loop_lag_seconds.observe(max(loop.time() - due, 0))
 
     async def measure(self) -> None:
-        """What is looked up only when somebody wants to know."""
+        """What is looked up only when somebody wants to know; a silent database keeps back nothing else."""
         self.metrics.bots_waiting.set(self.bot_workers.waiting)
-        with contextlib.suppress(StoreFailed, OSError):
-            self.metrics.tables_open.set(await self.store.count_open())
-            use = await self.store.disk()
-            self.metrics.database_bytes.set(use.database)
-            self.metrics.disk_free_bytes.set(math.nan if use.free is None else use.free)
+        with contextlib.suppress(StoreFailed, OSError):  # that it took too long is among them
+            async with asyncio.timeout(MEASURE_WITHIN):
+                self.metrics.tables_open.set(await self.store.count_open())
+                use = await self.store.disk()
+                self.metrics.database_bytes.set(use.database)
+                self.metrics.disk_free_bytes.set(math.nan if use.free is None else use.free)
 
     async def keep_streams_alive(self) -> None:
         while True:
@@ -347,7 +349,8 @@ class Rooms:
         while True:
             await asyncio.sleep(SIGN_EVERY)
             with contextlib.suppress(StoreFailed):
-                await self.service.sign(self.now())
+                if not self.service.is_asleep(self.now()):  # else it would sign for the time of the sleep
+                    await self.service.sign(self.now())
             here = {(room.id, s.member) for room in self.loaded.values() for s in room.streams if s.member is not None}
             members = sorted(here)
             for start in range(0, len(members), SIGNS_AT_ONCE):

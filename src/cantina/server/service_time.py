@@ -42,19 +42,20 @@ class ServiceTime:
 
         A clock that was put right after the start looks the same, and is.
         """
-        looked, self.looked = self.looked, now
-        if not self.is_asleep(looked, now) or self.began is None:
+        looked, slept = self.looked, self.is_asleep(now)
+        if not slept or self.began is None:
+            self.looked = now
             return
         pauses = self.pauses
         if not self.store.shared:
             await self.sign(looked)
         await self.begin(now)
         self.pauses = sorted({*pauses, *self.pauses})
+        self.looked = now
 
-    @staticmethod
-    def is_asleep(looked: int, now: int) -> bool:
-        """Whether so much time passed between two moments that should have followed each other."""
-        return looked > 0 and now - looked > PAUSE
+    def is_asleep(self, now: int) -> bool:
+        """Whether nobody has looked for so long: until that has been noted, time is not up for anybody."""
+        return self.looked > 0 and now - self.looked > PAUSE
 
     def after(self, moment: int, milliseconds: int) -> int:
         """When the tables will have been served for so long after that moment."""

@@ -8,6 +8,7 @@ import pytest
 
 from cantina.bots import BOTS
 from cantina.games import GAMES
+from cantina.server import rooms
 from cantina.server.bot_workers import BotWorkers
 from cantina.server.store import StoreFailed
 
@@ -94,3 +95,12 @@ async def test_bots_that_wait_for_a_worker_are_counted(server: LocalServer) -> N
 
 async def test_the_server_says_what_time_it_is_for_it(server: LocalServer) -> None:
     assert (await server.client().get("/api/clock")).granted().json == server.rooms.now()
+
+
+async def test_figures_are_told_though_the_database_does_not_answer(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.rooms.store, "count_open", asyncio.Event().wait)
+    monkeypatch.setattr(rooms, "MEASURE_WITHIN", 0.01)
+    page = (await server.scraper().get("/metrics")).granted().text
+    assert "cantina_database_errors_total" in page

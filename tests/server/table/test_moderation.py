@@ -187,7 +187,7 @@ def test_who_is_banned_while_their_request_waits_for_its_turn_is_refused() -> No
     happens(t, Joined(1, "Bob", "bob's token", "b0b"))
     happens(t, Removed(1, True))
     with pytest.raises(Refusal, match="banned"):
-        lobby.who_holds(t, "bob's token")
+        lobby.come_back(t, lobby.who_holds(t, "bob's token"), "b0b")
     with pytest.raises(Refusal, match="banned"):
         lobby.join(t, "Rob", "rob's token", "b0b")
     assert lobby.join(t, "Dora", "dora's token", "d0a")
