@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import builtins
 import json
+import sys
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Tree
@@ -124,3 +125,5 @@ def test_without_matplotlib_the_way_to_get_it_is_told(tmp_path: Path, monkeypatc
     with pytest.raises(BadSetup) as refused:
         drawn(tmp_path)
     assert refused.value.key == "plots-need-matplotlib"
+    told = Catalogue("", "en").error(refused.value, ())
+    assert told == f"Plots need matplotlib: {sys.executable} -m pip install matplotlib."

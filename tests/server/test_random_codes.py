@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cantina.engine.errors import BadSetup
-from cantina.server.random_codes import ALPHABET, fingerprint, new_code, new_id, new_token, read_code, same
+from cantina.engine.errors import BadSetup, CantinaError
+from cantina.server.random_codes import ALPHABET, CODE_LENGTH, fingerprint, new_code, new_id, new_token, read_code, same
+from cantina.text import Catalogue
 
 
 def test_a_code_is_six_of_the_alphabet_and_reads_back() -> None:
@@ -92,3 +93,14 @@ def test_two_secrets_are_the_same_or_not_whatever_they_hold() -> None:
     assert not same(token, "")
     assert same("ключ\ud800", "ключ\ud800")
     assert not same("ключ", "kлюч")
+
+
+def test_what_is_said_of_codes_is_so() -> None:
+    assert (
+        Catalogue("", "en")
+        .error(CantinaError("", "bad-code"), ())
+        .endswith("a code is six signs, consonants and digits from 2 to 9.")
+    )
+    assert CODE_LENGTH == 6
+    assert {sign for sign in ALPHABET if sign.isdigit()} == set("23456789")
+    assert not set(ALPHABET) & set("AEIOUY")

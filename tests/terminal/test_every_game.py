@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from textwrap import wrap
 
 import pytest
 from textual.widgets import Input
@@ -10,7 +11,7 @@ from textual.widgets import Input
 from cantina.games import GAMES
 from cantina.terminal import SessionSetup
 from cantina.terminal.app import OVER, TableApp
-from cantina.terminal.widgets import ChoiceLine, Choices, WordsScreen
+from cantina.terminal.widgets import FACE_LINES, FACE_WIDTH, CardFace, ChoiceLine, Choices, WordsScreen
 from cantina.text import LANGUAGES, Catalogue
 
 from .test_app import settle
@@ -47,3 +48,14 @@ async def test_the_questions_of_some_turns_fit_the_smallest_screen(game: str, la
 def test_a_whole_game_in_plain_lines(game: str, lang: str) -> None:
     last = play(SessionSetup(game, lang, GAMES[game].most, seed=4)).splitlines()[-1]
     assert last.startswith(Catalogue("", lang).ui("score", scores="").rstrip(". "))
+
+
+@EVERY_GAME
+@EVERY_LANGUAGE
+def test_what_stands_on_a_card_in_the_hand_is_whole(game: str, lang: str) -> None:
+    """Names that are longer yet are in hands of many cards, where a card has a line of its own."""
+    app = TableApp(SessionSetup(game, lang, GAMES[game].fewest, seed=1, pace=0))
+    for card in Catalogue(game, lang).deck:
+        face = CardFace(app.presenter.card(card))
+        assert len(wrap(str(face.content), FACE_WIDTH)) <= FACE_LINES, card
+        assert len(app.presenter.card(card).tag) <= 25, card

@@ -41,6 +41,25 @@ async def test_what_was_seen_is_told_by_choosing_it_and_the_question_stays(lang:
         assert len(app.query_one(Choices).entries) == 1
 
 
+async def test_the_rest_of_a_long_table_is_reached_by_turning_pages_and_so_is_the_help() -> None:
+    app = app_for("en", 6)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(app, pilot)
+        table = app.query_one("#table")
+        await pilot.press("b")
+        await pilot.pause()
+        assert table.max_scroll_y > 0
+        await pilot.press("pagedown")
+        assert table.scroll_y > 0
+        await pilot.press("pageup")
+        assert table.scroll_y == 0
+        await pilot.press("question_mark")
+        await pilot.pause()
+        await pilot.press("pagedown")
+        assert app.screen.query_one("#help-box").scroll_y > 0
+        assert table.scroll_y == 0
+
+
 async def test_known_cards_of_a_pile_are_shown_in_their_place() -> None:
     app = app_for("en")
     line = "0: jyn baze, open bodhi | 1: baze | 2: baze | pile-1: plans trooper fighter | pile-2: striker | first: 0"

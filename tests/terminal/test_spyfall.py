@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from cantina.games.spyfall.cards import LOCATIONS
 from cantina.terminal import SessionSetup
@@ -49,3 +49,17 @@ async def test_SF_7_a_question_is_typed_and_answered_in_its_language(lang: str, 
         assert thread[0]["words"] == question
         assert thread[1]["kind"] == "replied"
         assert any("а" <= letter <= "я" for letter in thread[1]["words"].lower()) == (lang == "ru")
+
+
+async def test_SF_7_who_answers_reads_the_question_while_they_type() -> None:
+    app = TableApp(SessionSetup("spyfall", "en", 3, seed=7, options={"rounds": "1", "dealer": "1"}, pace=0))
+    app.session.match.play(1, "ask 0", "Is it cold here?")
+    app.session.hear(app.session.match.events)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(app, pilot)
+        app.query_one(Choices).entries[0].act()
+        await pilot.pause()
+        assert isinstance(app.screen, WordsScreen)
+        said = str(app.screen.query_one("#words-box Static", Static).render())
+        assert "Is it cold here?" in said
+        assert said.endswith("Answer")

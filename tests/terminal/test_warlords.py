@@ -36,7 +36,7 @@ async def test_every_question_of_some_turns_fits_the_smallest_screen(lang: str) 
             assert [card.card for card in cards] == sorted(app.session.view.zone("hand", 0), key=order)
             assert all(card.size.height == 1 and len(str(card.content)) <= card.content_size.width for card in cards)
             if lang == "ru":
-                names = r"ARC-170|типа\sV|Тип\sV|Раб\sI|None|Enter|English|@click=app\.\w+|\b[lqns]\b"
+                names = r"ARC-170|типа\sV|Тип\sV|Раб\sI|None|Enter|PgDn|English|@click=app\.\w+|\b[lqns]\b"
                 assert not re.search(r"[A-Za-z]", re.sub(names, "", all_words(app)))
             if app.stage == OVER:
                 break

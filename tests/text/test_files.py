@@ -21,7 +21,7 @@ LATIN_NAMES: Final = (
     *("C-3PO", "R2-D2", "ARC-170", "типа V", "Тип V", "Раб I", "K-2SO", "AT-ST", "AT-ACT", "Spyfall", "Тантив IV"),
 )
 LATIN_WORDS: Final = {  # ids people type, and names of things
-    *("pile", "tokens", "protected", "out", "cantina", "games", "help", "Python", "JSON", "Enter", "English"),
+    *("pile", "tokens", "protected", "out", "cantina", "games", "help", "Python", "JSON", "Enter", "PgDn", "English"),
     *(
         "my",
         "toml",

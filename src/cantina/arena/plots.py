@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
 from typing import TYPE_CHECKING, Any, Final
@@ -37,7 +38,7 @@ def draw(results: Sequence[Result], say: PlotWords) -> dict[str, str]:
     try:
         import matplotlib  # noqa: PLC0415  heavy, and only needed here
     except ImportError as error:
-        raise BadSetup("", "plots-need-matplotlib") from error
+        raise BadSetup("", "plots-need-matplotlib", command=f"{sys.executable} -m pip install matplotlib") from error
     matplotlib.use("svg")
     with matplotlib.rc_context(STYLE):  # type: ignore[arg-type]
         plots = {"length": plot_length, "scores": plot_scores, "seats": plot_seats}

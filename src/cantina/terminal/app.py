@@ -44,6 +44,8 @@ class TableApp(App[None]):
         Binding("b,и", "besides", show=False),
         Binding("s,ы", "save", show=False),
         Binding("space", "skip", show=False, priority=True),
+        Binding("pageup", "turn_page(-1)", show=False, priority=True),
+        Binding("pagedown", "turn_page(1)", show=False, priority=True),
     ]
 
     def __init__(self, setup: SessionSetup) -> None:
@@ -235,6 +237,11 @@ class TableApp(App[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Where words are typed, the space bar is a space."""
         return not (action == "skip" and isinstance(self.screen, WordsScreen))
+
+    def action_turn_page(self, way: int) -> None:
+        """Scroll the table, which may have more than there is room for; or what lies over it, such as the help."""
+        for box in list(self.screen.query(VerticalScroll))[:1]:
+            box.scroll_to(y=box.scroll_y + way * max(1, box.size.height - 1), animate=False)
 
     def action_skip(self) -> None:
         self.skipped.set()

@@ -32,7 +32,9 @@ class CardInHand(NamedTuple):
 
     card: str
     label: str
+    tag: str  # where there is no room for the label
     text: str
+    brief: str  # where there is none for the text
     number: int | None
     key: str  # the same in words
 
@@ -138,12 +140,19 @@ class Presenter:
 
     def card(self, card: str, number: int | None = None) -> CardInHand:
         key = "" if number is None else self.words.ui("key", number=number)
-        return CardInHand(card, self.words.card_as("label", card), self.words.card_text(card), number, key)
+        words = self.words
+        names = words.card_as("label", card), words.card_as("tag", card)
+        return CardInHand(card, *names, words.card_text(card), words.card_brief(card), number, key)
 
     # ---- what happened and what is asked
 
     def tell(self, event: Mapping[str, Any]) -> str:
         return self.words.event(event, self.names, self.session.me)
+
+    def last_words(self) -> str:
+        """What somebody said last, which may be what is to be answered."""
+        said = [event for event in self.session.log if event.get("words")]
+        return self.tell(said[-1]) if said else ""
 
     def log(self, most: int = 300) -> list[str]:
         return [self.tell(event) for event in self.session.log[-most:]]

@@ -28,6 +28,7 @@ SIGN_COLOURS: Final = {"◆": TEAL, "✗": RUST, "★": SAND}
 INDENT: Final = 4
 FACE_DOWN: Final = "▒▒"
 MOST_BACKS: Final = 2
+FACE_WIDTH, FACE_LINES = 19, 6  # letters and lines that fit on a card on the smallest screen
 FACE: Final = "#171310 on #f4e9d2"
 
 
@@ -41,13 +42,14 @@ class CardFace(Static):
 
     def __init__(self, card: CardInHand, *, small: bool = False) -> None:
         """A small one has only its name, for hands of many cards."""
-        words = Text(card.label, no_wrap=True, overflow="ellipsis") if small else Text(card.text)
+        text = card.text if len(wrap(card.text, FACE_WIDTH)) <= FACE_LINES else card.brief
+        words = Text(card.label, no_wrap=True, overflow="ellipsis") if small else Text(text)
         super().__init__(words, classes="playable" if card.number is not None else "")
         self.card = card.card
         if small:
             self.add_class("small")
         else:
-            self.border_title = Text(card.label).markup
+            self.border_title = Text(card.label if len(card.label) <= FACE_WIDTH else card.tag).markup
             self.border_subtitle = Text(card.key).markup
 
     def on_click(self) -> None:
@@ -158,7 +160,7 @@ class WordsScreen(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="words-box"):
-            yield Static(Text(self.what))
+            yield Static(Text("\n".join([line for line in (self.presenter.last_words(), self.what) if line])))
             yield Input(max_length=self.most)
             yield Static(Text(self.presenter.words.ui("words-keys")))
 
