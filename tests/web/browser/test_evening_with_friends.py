@@ -71,6 +71,18 @@ async def test_on_a_phone_what_is_said_passes_over_the_table_and_is_answered_wit
     await expect(anna.page.locator(".badge")).to_have_count(0)
 
 
+async def test_what_is_said_on_phones_passes_though_the_table_goes_on(people: People) -> None:
+    """It lies over the players: whatever happens meanwhile, it does not stay there."""
+    anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob")
+    code = await people.sit_down(anna, bob, options={"length": "match", "starter": "0"})
+    passing = anna.page.get_by_role("button").filter(has_text="hello there")
+    await bob.do(code, "chat", text="hello there")
+    await expect(passing).to_be_visible()
+    await anna.menu("table.hand-over")
+    await expect(anna.text("table.bot-plays-for-you")).to_be_visible()
+    await expect(passing).to_be_hidden()
+
+
 async def test_story_and_chat_are_one_thread_in_the_order_they_happened(people: People) -> None:
     anna, bob = await people.come("Anna"), await people.come("Bob")
     code = await people.sit_down(anna, bob, options={"length": "match", "starter": "0"})
