@@ -25,9 +25,14 @@ test('the own hand is held, all other zones lie in front of their owner or in th
 })
 
 test('of many cards that nobody sees few are drawn, of those that are seen all', () => {
-  expect(shownOf([null, null])).toEqual([0, 1])
-  expect(shownOf([null, null, null, null])).toEqual([3])
-  expect(shownOf(['luke', null, null, null, 'c-3po', null, null])).toEqual([0, 1, 2, 3, 4])
+  expect(shownOf(zone('hand', 0, null, null))).toEqual([0, 1])
+  expect(shownOf(zone('hand', 0, null, null, null, null))).toEqual([3])
+  expect(shownOf(zone('hand', 0, 'luke', null, null, null, 'c-3po', null, null))).toEqual([0, 1, 2, 3, 4])
+})
+
+test('a deck stays a stack until its last card', () => {
+  expect(shownOf(zone('deck', null, null, null))).toEqual([1])
+  expect(shownOf(zone('deck', null, null))).toEqual([0])
 })
 
 test('every option is shown on the table or beside the question', () => {

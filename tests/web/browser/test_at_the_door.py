@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
+from .audit import misprinted
 from .people import People
-from .person import LAPTOP, PHONE
+from .person import LAPTOP, PHONE, Screen
 
 
 async def test_an_open_table_is_found_on_the_front_page(people: People) -> None:
@@ -131,3 +132,37 @@ async def test_a_name_is_kept_for_the_next_time(people: People) -> None:
     await anna.label("name.label").blur()
     await anna.page.reload()
     await expect(anna.label("name.label")).to_have_value("Аня")
+
+
+async def test_on_the_narrowest_phone_no_word_is_broken_and_no_card_is_cut(people: People) -> None:
+    anna = await people.come("Аня", Screen(320, 640, touch=True), "ru")
+    await anna.open("/")
+    await expect(anna.tile("home.lesson")).to_be_visible()
+    assert await misprinted(anna.page) == []
+
+
+async def test_who_has_a_code_is_led_to_where_it_is_typed(people: People) -> None:
+    """The games come first, and they are many."""
+    anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob")
+    code = await people.sit_down(bob, seats=3, start=False)
+    await anna.open("/")
+    await anna.button("home.have-code").click()
+    await expect(anna.label("home.join-code")).to_be_in_viewport()
+    await anna.page.keyboard.type(code.lower())
+    await anna.page.keyboard.press("Enter")
+    await expect(anna.button("lobby.join-as")).to_be_visible()
+
+
+async def test_a_game_in_which_nobody_is_asked_just_now_is_on_all_the_same(people: People) -> None:
+    """A clock may be all that is waited for: no name is missing then."""
+    anna = await people.come("Аня", PHONE, "ru")
+    await people.sit_down(anna, seats=2, options={"length": "match", "starter": "0"})
+    await anna.is_asked()
+
+    async def ask_nobody(route: Route) -> None:
+        tables = await (await route.fetch()).json()
+        await route.fulfill(json=[{**table, "asked": []} for table in tables])
+
+    await anna.page.route("**/api/glance*", ask_nobody)
+    await anna.open("/")
+    await expect(anna.text("home.in-play")).to_be_visible()

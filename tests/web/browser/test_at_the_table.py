@@ -164,6 +164,20 @@ async def test_the_guided_first_game_is_won_by_following_the_hints(people: Peopl
     await expect(anna.end.get_by_role("listitem").first).to_contain_text("★")
 
 
+async def test_the_names_of_three_rivals_stay_whole_while_something_is_said_of_them(
+    people: People, server: PageServer
+) -> None:
+    rivals = "bob: leia, protected | cid: vader, protected | dan: luke, protected"
+    with server.begins_at("secret-invasion", f"me: han trooper | {rivals} | deck: trooper chewbacca boba | aside: han"):
+        names = ("Аня", "Александра", "Константин", "Марта")
+        anna, *others = [await people.come(name, PHONE, "ru") for name in names]
+        await people.sit_down(anna, *others, options={})
+        seats = anna.page.locator(".around .name")
+        await expect(seats).to_have_text(list(names[1:]))
+        cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+        assert await seats.evaluate_all(cut) == []
+
+
 def to_the_highest_card(s: Any) -> list[tuple[int, str]]:
     """Moves by which the deck runs out and hands are compared (SI-19); none if it comes otherwise."""
     dice = random.Random(19)

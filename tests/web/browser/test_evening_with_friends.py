@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from playwright.async_api import Request, expect
 
 from .people import People
-from .person import LAPTOP, PHONE, TELEVISION, Person
+from .person import LAPTOP, PHONE, TELEVISION, Person, Screen
 
 ANNA_FIRST = {"length": "round", "starter": "0"}
 
@@ -71,6 +71,18 @@ async def test_on_a_phone_what_is_said_passes_over_the_table_and_is_answered_wit
     await expect(anna.page.locator(".badge")).to_have_count(0)
 
 
+async def test_what_is_said_on_phones_passes_though_the_table_goes_on(people: People) -> None:
+    """It lies over the players: whatever happens meanwhile, it does not stay there."""
+    anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob")
+    code = await people.sit_down(anna, bob, options={"length": "match", "starter": "0"})
+    passing = anna.page.get_by_role("button").filter(has_text="hello there")
+    await bob.do(code, "chat", text="hello there")
+    await expect(passing).to_be_visible()
+    await anna.menu("table.hand-over")
+    await expect(anna.text("table.bot-plays-for-you")).to_be_visible()
+    await expect(passing).to_be_hidden()
+
+
 async def test_story_and_chat_are_one_thread_in_the_order_they_happened(people: People) -> None:
     anna, bob = await people.come("Anna"), await people.come("Bob")
     code = await people.sit_down(anna, bob, options={"length": "match", "starter": "0"})
@@ -130,6 +142,16 @@ async def test_a_rematch_needs_everybody_and_can_move_all_one_seat_on(people: Pe
     chairs = await anna.chairs(code)
     assert [chair["name"] for chair in chairs] == ["Боря", "Anna"]
     assert all(chair["salted"] for chair in chairs)
+
+
+async def test_on_a_laptop_everybodys_result_is_seen_beside_the_next_game(people: People) -> None:
+    anna, bob = await people.come("Anna", Screen(1366, 657)), await people.come("Bob")
+    await ends(people, anna, bob)
+    results = await anna.end.get_by_role("list", name=anna.say("end.results")).bounding_box()
+    again = await anna.button("end.again").bounding_box()
+    assert results is not None
+    assert again is not None
+    assert results["y"] + results["height"] <= again["y"]
 
 
 async def test_who_still_looks_at_the_end_is_not_taken_to_the_lobby(people: People) -> None:

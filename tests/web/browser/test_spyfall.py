@@ -22,6 +22,11 @@ SEEN: Final = """() => {
   return copy.outerHTML + document.title
 }"""
 
+UNCOVERED: Final = """() => [...document.querySelectorAll('[data-vote] [data-can]')].map((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect()
+  return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+})"""
+
 
 def own(person: Person, key: str) -> str:
     return person.say.own(SPYFALL, key)
@@ -95,6 +100,22 @@ async def test_places_are_struck_out_on_this_device_alone_and_stay_so(people: Pe
     assert min(heights) >= 44
 
 
+@pytest.mark.parametrize("screen", [Screen(844, 390, touch=True), NARROW], ids=["lying", "narrow"])
+async def test_however_much_is_said_the_table_does_not_scroll(people: People, screen: Screen) -> None:
+    anna = await people.come("Аня", screen, "ru")
+    bob, cid = await people.come("Боря", PHONE, "ru"), await people.come("Вера", PHONE, "ru")
+    code = await people.sit_down(anna, bob, cid, game=SPYFALL, options={"dealer": "0"})
+    for number in range(12):
+        asked = (anna, bob, cid)[(number + 1) // 2 % 3]
+        play = (await asked.get(f"/api/tables/{code}"))["play"]
+        option = play["view"]["options"][0]
+        await asked.do(
+            code, "moves", seat=play["view"]["seat"], ask=play["ask"], action=option["text"], words="Холодно?"
+        )
+    await expect(anna.page.locator(".thread li")).to_have_count(12)
+    assert await anna.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
 @pytest.mark.parametrize("lang", ["en", "ru"])
 async def test_a_place_that_is_held_tells_what_there_is_to_say_of_it_and_is_not_struck_out(
     people: People, lang: str
@@ -139,6 +160,20 @@ async def test_SF_11_a_round_is_played_to_its_end_by_the_spys_word(people: Peopl
     await expect(anna.end).to_be_visible()
     await expect(anna.page.locator(".rounds li")).to_have_count(1)
     anna.forget_network_errors()  # who speaks up just when a bot does is refused, and the page says it again
+
+
+async def test_SF_10_an_accusation_can_be_answered_while_it_is_told(people: People) -> None:
+    """What is told of it lies over the table, and not over the answers; the accused is spoken to."""
+    anna, bob = await people.come("Anna", PHONE, "en"), await people.come("Bob", NARROW, "en", speed="calm")
+    cid = await people.come("Cid", PHONE, "en")
+    await people.sit_down(anna, bob, cid, game=SPYFALL, options=ONE_ROUND)
+    await expect(hold(bob)).to_be_visible()
+    await anna.page.get_by_role("button", name=own(anna, "accuse.begin")).click()
+    await anna.page.locator(".players button").filter(has_text="Cid").click()
+    await anna.page.locator(".sure").click()
+    await expect(bob.page.locator("[data-beat='accused']")).to_be_attached()
+    assert await bob.page.evaluate(UNCOVERED) == [True, True]
+    await expect(cid.page.locator("[data-vote]")).to_contain_text(own(cid, "vote.suspect-you"))
 
 
 async def test_SF_10_an_accusation_is_asked_for_twice_and_all_vote_across_the_table(people: People) -> None:

@@ -33,12 +33,13 @@ export const zonesOf = (view: ViewShown, seat: number | null): ZoneShown[] =>
   view.zones.filter((zone) => zone.seat === seat && !isOwnHand(view, zone))
 
 const STACK = 3
-/** Cards nobody sees are a stack if they are more than some. */
-export const isStack = (cards: (string | null)[]): boolean => cards.length > STACK && cards.every((card) => card === null)
+/** Cards nobody sees are a stack if they are more than some; those that belong to nobody always: a deck stays one to its end. */
+export const isStack = ({ cards, seat }: ZoneShown): boolean => cards.length > (seat === null ? 1 : STACK) && cards.every((card) => card === null)
 
 /** Where in a zone the cards lie that are drawn: of a stack the last, and among faces no more backs than a few. */
-export function shownOf(cards: (string | null)[]): number[] {
-  if (isStack(cards)) return [cards.length - 1]
+export function shownOf(zone: ZoneShown): number[] {
+  const { cards } = zone
+  if (isStack(zone)) return [cards.length - 1]
   const backs = cards.flatMap((card, at) => (card === null ? [at] : []))
   const left = new Set(backs.slice(STACK))
   return [...cards.keys()].filter((at) => !left.has(at))
