@@ -85,6 +85,7 @@ def test_SF_10_SF_14_an_accusation_in_a_line_is_used_up_and_brings_its_point() -
     line = f"{seats} | location: hoth | stage: accusation | suspect: dan | accuser: me"
     for vote, scores in (("yes", (2, 1, 1, 0)), ("no", (0, 0, 0, 0))):
         s = read(line)
+        assert {timer.name: timer.running for timer in s.timers} == {"round": False, "asking": False, "voting": True}
         for seat in (1, 2):
             play(s, seat, GAME.space.parse(vote))
         assert s.scores == scores
