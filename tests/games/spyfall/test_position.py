@@ -177,3 +177,15 @@ def test_a_mistake_has_its_column(line: str, key: str, column: int) -> None:
     with pytest.raises(BadText) as mistake:
         read(line)
     assert (mistake.value.key, mistake.value.column) == (key, column)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "a: knows, absent | b: knows | c: knows | d: spy | location: hoth | asker: a | asked: b",
+        "a: knows, absent | b: knows | c: knows | d: spy | location: hoth | asker: a | stage: votes | suspect: b",
+        "a: knows, absent | b: knows | c: spy | location: hoth | asker: a",
+    ],
+)
+def test_SF_R12_an_absent_asker_is_no_mistake_where_it_is_not_their_turn_to_speak(line: str) -> None:
+    assert read(line).asker == 0
