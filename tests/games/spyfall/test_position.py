@@ -85,6 +85,7 @@ def test_SF_10_SF_14_an_accusation_in_a_line_is_used_up_and_brings_its_point() -
     line = f"{seats} | location: hoth | stage: accusation | suspect: dan | accuser: me"
     for vote, scores in (("yes", (2, 1, 1, 0)), ("no", (0, 0, 0, 0))):
         s = read(line)
+        assert {timer.name: timer.running for timer in s.timers} == {"round": False, "asking": False, "voting": True}
         for seat in (1, 2):
             play(s, seat, GAME.space.parse(vote))
         assert s.scores == scores
@@ -176,3 +177,15 @@ def test_a_mistake_has_its_column(line: str, key: str, column: int) -> None:
     with pytest.raises(BadText) as mistake:
         read(line)
     assert (mistake.value.key, mistake.value.column) == (key, column)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "a: knows, absent | b: knows | c: knows | d: spy | location: hoth | asker: a | asked: b",
+        "a: knows, absent | b: knows | c: knows | d: spy | location: hoth | asker: a | stage: votes | suspect: b",
+        "a: knows, absent | b: knows | c: spy | location: hoth | asker: a",
+    ],
+)
+def test_SF_R12_an_absent_asker_is_no_mistake_where_it_is_not_their_turn_to_speak(line: str) -> None:
+    assert read(line).asker == 0
