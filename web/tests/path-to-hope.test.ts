@@ -27,6 +27,7 @@ test('it is said with the place it points at, and whose that is', () => {
 test('rebels are laid side by side in the order in which they are resolved', () => {
   const things = beats['laid']!.things!({ rebels: ['jyn', 'baze', 'bodhi'], first: 1 }, game, 0, [])
   expect(things.map(({ card, to }) => `${card} ${to}`)).toEqual(['baze open 1', 'bodhi open 2', 'jyn open 0'])
+  expect(things.map(({ of }) => of)).toEqual([1, 2, 0]) // the name below each says whose it is
   expect([0, 1, 2].map((seat) => placeInOrder(view({ first: 1 }), seat))).toEqual([3, 1, 2])
 })
 

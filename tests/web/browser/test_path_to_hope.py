@@ -7,9 +7,10 @@ from typing import Any, Final
 import pytest
 from playwright.async_api import Locator, expect
 
+from .audit import misprinted
 from .people import People
-from .person import LAPTOP, PHONE, Person, Screen
-from .recorded_tables import recorded_tables
+from .person import LAPTOP, PHONE, TELEVISION, Person, Screen
+from .recorded_tables import CODE, recorded_tables
 from .shown_table import ShownTable
 from .test_every_game import takes_the_first_that_glows
 
@@ -139,6 +140,13 @@ async def test_six_piles_lie_beside_each_other_and_what_is_told_above_them(peopl
         assert min(piles["gaps"]) >= 0, (str(table), piles)
         assert piles["below"] >= 0, (str(table), piles)
         assert piles["width"] >= 70, (str(table), piles)
+    wall = ShownTable(await people.come("TV", TELEVISION, "ru"))
+    await wall.open(f"/tv/{CODE}")
+    await wall.show(table, television=True)
+    assert await misprinted(wall.page) == []
+    piles = await wall.page.evaluate(PILES)
+    assert min(piles["gaps"]) >= 0, piles
+    assert piles["width"] >= 130, piles
 
 
 @pytest.mark.parametrize("screen", [SHORT_PHONE, LAPTOP])

@@ -154,6 +154,19 @@ async def test_room_that_is_left_over_goes_to_the_hand_first(people: People) -> 
     width, height = await shown.page.locator(".hand .card").first.evaluate(SIZE)
     assert width >= 50
     assert height >= 1.35 * width  # a card and no tile
+    await shown.resize(Screen(844, 390))
+    await shown.show(table)  # here the hand has a column of its own
+    width, _ = await shown.page.locator(".hand .card").first.evaluate(SIZE)
+    assert width >= 75
+
+
+async def test_a_long_title_breaks_between_its_words(people: People) -> None:
+    anna = await people.come("Аня", PHONE, "ru")
+    await opened(anna, 2)
+    words = anna.page.locator("header h1 span")
+    await expect(words).to_have_text(["Полко\u00adводцы", "Империи"])
+    long, short = [await word.evaluate("(word) => word.clientHeight") for word in await words.all()]
+    assert long == short
 
 
 async def fits(person: Person) -> bool:

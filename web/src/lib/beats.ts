@@ -17,6 +17,7 @@ export interface Thing {
   card: string | null
   from: Place | null
   to: Place | null
+  of?: number // whose it is, where several are laid open together
   ghost?: boolean
   pair?: string // the card that comes to it, and goes with it
   worth?: number // what somebody gains with it, counted up: it is what the others are there for

@@ -19,6 +19,7 @@ const STEPS: readonly Step[] = [
 const END = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56] // of a game, on a television: nobody scrolls there
 // What is left out may give more room than is wanting: then the hand has it first, and after it the table.
 const REGAINED_HAND = [1, 0.92, 0.86, 0.8, 0.7]
+const BESIDE_HAND = [1.8, 1.6, 1.4, 1.2] // on a phone that lies on its side the hand has a column of its own
 const REGAINED = [1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.6, 0.5]
 const MIDDLE = [2, 1.8, 1.6, 1.45, 1.3, 1.15, 1] // what lies in the middle may have more room than the players' places
 /** Letters may be so large, and screens so small, that one has to scroll: then nothing is left out. */
@@ -28,10 +29,13 @@ const SLACK = 1.5 // pixels
 const SENTENCE = 38 // pixels: two lines
 const MOST_LEFT_OUT = 6 // steps, of what is told on the table (parts/fit.css)
 
+/** What a game lays into the middle, also where its own parts have places there (`display: contents`). */
+const LAID = '.game-middle, .game-middle > * > :not(dialog), .game-middle [data-place]'
+
 /** What has to lie within what: by selectors, the inner one first. */
 const WITHIN: readonly [string, string][] = [
   ['.board > *', '.board'],
-  ['.middle .zone, .game-middle, .game-middle [data-place], .narration-box', '.middle'],
+  [`.middle .zone, ${LAID}, .narration-box`, '.middle'],
   ['.place', '.around'],
   ['.place .zone, .place .fan, .place .head', '.place'],
   ['.own-seat .zone', '.own-seat'],
@@ -49,7 +53,7 @@ function isWithin(one: Element, holder: Element): boolean {
 /** Whether what lies at the players' places hangs over what lies in the middle. */
 function isCrossed(main: HTMLElement): boolean {
   const boxes = (selector: string): DOMRect[] => [...main.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0)
-  const middle = boxes('.middle .zone, .game-middle, .game-middle [data-place], .middle .sentences')
+  const middle = boxes(`.middle .zone, ${LAID}, .middle .sentences`)
   const lower = Math.min(...middle.map((box) => box.top))
   return boxes('.around .zone, .around .head')
     .filter((box) => box.bottom > lower + SLACK)
@@ -110,6 +114,12 @@ function giveNamesRoom(main: HTMLElement): void {
   }
 }
 
+/** Whether the hand lies beside the table, and not below it. */
+function isHandBeside(main: HTMLElement): boolean {
+  const [hand, table] = ['.question-and-hand', '.board'].map((one) => main.querySelector(one)?.getBoundingClientRect())
+  return hand !== undefined && table !== undefined && hand.left >= table.right
+}
+
 /** Whether cards of the hand lie over each other. */
 function isHandCrowded(main: HTMLElement): boolean {
   const boxes = [...main.querySelectorAll('.hand .held')].map((one) => one.getBoundingClientRect())
@@ -138,12 +148,13 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
   const growHand = (step: Step): Step => {
     drawHand(true)
     if (!isWell()) drawHand(false) // of all cards those of the hand are the last to be cut, and the first to be whole again
-    return regain(step, REGAINED_HAND.filter((hand) => hand > step.hand).map((hand) => ({ ...step, hand })))
+    const larger = [...(isHandBeside(main) ? BESIDE_HAND : []), ...REGAINED_HAND]
+    return regain(step, larger.filter((hand) => hand > step.hand).map((hand) => ({ ...step, hand })))
   }
   const growTable = (step: Step): Step => regain(step, REGAINED.filter((table) => table > step.table).map((table) => ({ ...step, table })))
   const grow = (): void => {
     const step = STEPS[at]!
-    if (step.tight > 0) growTable(step.tight > 1 ? growHand(step) : step)
+    if (step.tight > 0) growTable(step.tight > 1 || isHandBeside(main) ? growHand(step) : step)
     growMiddle()
   }
   const growMiddle = (): void => {

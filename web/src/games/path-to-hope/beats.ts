@@ -11,7 +11,7 @@ function inOrder(event: Happened): Thing[] {
   const first = Number(event['first'])
   return rebels.map((_, step) => {
     const seat = (first + step) % rebels.length
-    return { card: face(rebels[seat]), from: `hand ${seat}`, to: `open ${seat}` }
+    return { card: face(rebels[seat]), from: `hand ${seat}`, to: `open ${seat}`, of: seat }
   })
 }
 
