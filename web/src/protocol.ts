@@ -477,7 +477,7 @@ export interface GameWords {
   about: string
   cards: Record<string, CardWords>
   zones: Record<string, string>
-  actions: string[]
+  actions: Record<string, string[]>
   buttons: Record<string, string>
   stands: string[]
   settings: SettingWords[]

@@ -21,7 +21,7 @@ const Game = (await import('../src/screens/Game.svelte')).default
 const Board = (await import('../src/parts/Board.svelte')).default
 
 const card = { name: 'Luke', short: 'Luke', text: '', number: 7, source: 'official' }
-const game = { id: 'fake', ready: true, seats: [2], minutes: '5', title: 'Fake', about: '', cards: { luke: card }, zones: {}, actions: [], buttons: {}, stands: [], settings: [], help: [], rules: [], lesson: [], page: {} }
+const game = { id: 'fake', ready: true, seats: [2], minutes: '5', title: 'Fake', about: '', cards: { luke: card }, zones: {}, actions: {}, buttons: {}, stands: [], settings: [], help: [], rules: [], lesson: [], page: {} }
 words.all = { lang: 'en', page: {}, bots: [], levels: [], games: [game as never] }
 
 const option = (id: number, verb: string): OptionShown => ({ id, text: `${verb} it`, verb, about: '', word: '' })

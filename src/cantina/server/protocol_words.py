@@ -59,7 +59,7 @@ class GameWords(msgspec.Struct):
     about: str
     cards: dict[str, CardWords]
     zones: dict[str, str]
-    actions: list[str]  # the texts of all, to ask why one cannot be done now
+    actions: dict[str, list[str]]  # by verb, what it can be about: to ask why it cannot be done now
     buttons: dict[str, str]  # by verb: what can be done with a card, in a word, where there are several things
     stands: list[str]  # the verbs that are never taken back
     settings: list[SettingWords]
