@@ -84,6 +84,13 @@ class View(NamedTuple):
         )
 
 
+def unless_zero(number: int) -> object:
+    """A figure that is worth telling, or False; compiled, `number or False` would be 0."""
+    if number == 0:
+        return False
+    return number
+
+
 def face_down(count: int) -> tuple[str | None, ...]:
     return (None,) * count
 

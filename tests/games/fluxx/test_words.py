@@ -71,7 +71,7 @@ def test_FX_K5_who_discards_what_is_their_own_discards_it_of_nobody() -> None:
     t.me.play("use lightsaber")
     gone = next(event for event in t.events if event.seen_by(None)["kind"] == "trashed").seen_by(None)
     assert [EN.event(gone, NAMES, seat) for seat in (0, 1)] == ["You discard Wampa.", "Anna discards Wampa."]
-    assert RU.event(gone, NAMES, 1) == "Anna сбрасывает «Вампа»."
+    assert RU.event(gone, NAMES, 1) == "Anna сбрасывает карту «Вампа»."
 
 
 @pytest.mark.parametrize("words", [EN, RU])

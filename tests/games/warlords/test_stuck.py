@@ -82,6 +82,14 @@ def test_WE_R4_three_turns_each_without_a_draw_are_a_loop() -> None:
     assert t.asks("me", "turn")
 
 
+def test_WE_R4_only_who_is_stuck_is_said_to_be() -> None:
+    t = table("warlords", STUCK)
+    idle(t, 1)
+    stuck = [seat["idle"] for seat in t.me.view.seats]
+    assert stuck[0] == 1
+    assert stuck[1] is False
+
+
 def test_WE_R4_taking_back_counts_as_passing_does() -> None:
     t = table("warlords", STUCK)
     for seat in ("me", "bob"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...engine.actions import Seat
-from ...engine.view import View, Zone, build_view, face_down
+from ...engine.view import View, Zone, build_view, face_down, unless_zero
 from .actions import RIGHT_NAMES
 from .cards import (
     ALL_CREEPERS,
@@ -84,7 +84,7 @@ def seat_facts(s: State, seat: Seat) -> dict[str, Any]:
     return {
         "cards": len(s.hand[seat]),
         "keepers": count(s.front[seat] & ALL_KEEPERS),
-        "creepers": count(s.front[seat] & ALL_CREEPERS) or False,
+        "creepers": unless_zero(count(s.front[seat] & ALL_CREEPERS)),
     }
 
 

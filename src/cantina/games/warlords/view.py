@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...engine.actions import Seat
-from ...engine.view import View, Zone, build_view, face_down
+from ...engine.view import View, Zone, build_view, face_down, unless_zero
 from .actions import SPACE
 from .begun import begun, chain
 from .cards import KINDS, NAMES, NO_PLANET, PLANETS, SHIPS, Card, names, planet_names
@@ -53,7 +53,7 @@ def seat_zones(s: State, me: Seat | None) -> list[Zone]:
 
 def seat_facts(s: State, seat: Seat) -> dict[str, Any]:
     """Points, the size of the hand, and the turns of WE-16 since the last draw (WE-R4), if there were any."""
-    return {"points": s.points(seat), "cards": len(s.hand[seat]), "idle": s.idle[seat] or False}
+    return {"points": s.points(seat), "cards": len(s.hand[seat]), "idle": unless_zero(s.idle[seat])}
 
 
 def planet_facts(s: State, place: Place, me: Seat | None) -> dict[str, Any]:
