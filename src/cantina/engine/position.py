@@ -65,6 +65,10 @@ class Positions:
     def check_seat(self, line: Line, seat: Seat) -> None:
         """Refuse a seat whose clauses are good but do not go together."""
 
+    def can_end(self, winners: tuple[Seat, ...], reason: str, seats: int) -> bool:
+        """Whether so few or so many win for this reason."""
+        return True
+
     def go_on(self, line: Line) -> None:
         """Ask what is to be asked in this position, or plan what was planned when the game ended."""
         raise NotImplementedError
@@ -172,7 +176,7 @@ class Positions:
             if first.text != "scores" or len(rest) != 1:
                 raise first.wrong("bad-over")
             scores = self.read_scores(line, rest[0])
-        if len(set(winners)) != len(winners):
+        if len(set(winners)) != len(winners) or not self.can_end(winners, words[0].text, len(line.who)):
             raise field.key.wrong("bad-over")
         return Outcome(winners, words[0].text, scores)
 

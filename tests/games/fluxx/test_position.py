@@ -50,6 +50,8 @@ def test_every_state_of_a_game_is_a_line(seats: int) -> None:
         ("me: luke | bob: none | goals: twins frozen i-know", "not-a-goal"),
         ("me: luke | bob: luke", "too-many-copies"),
         ("me: luke | bob: none | cards: x", "bad-deck"),
+        ("me: luke | bob: none | over: goal", "bad-over"),
+        ("me: luke | bob: none | over: stuck me", "bad-over"),
     ],
 )
 def test_a_mistake_is_refused(line: str, key: str) -> None:

@@ -77,6 +77,11 @@ def test_the_story_and_the_start_must_lead_to_the_piles(marked: str, key: str) -
 ONE_EACH = "pile-1: striker | pile-2: fighter | start: 1 1 0 0 0 1 1 0"
 
 
+@pytest.mark.parametrize("end", ["victory", "victory me bob", "defeat me bob cid", "defeat me"])
+def test_PH_32_a_position_in_which_not_all_won_or_lost_is_refused(end: str) -> None:
+    assert mistake(f"{HANDS} | {ONE_EACH} | ^over: {end}")[0] == "bad-over"
+
+
 @pytest.mark.parametrize("mixed", ["mixed-1-2-2-1 mixed-1-2-2-1", "mixed-1-1-2-2 up-1-fighter back-1"])
 def test_PH_2_PH_28_disinformation_comes_once_and_leads_to_the_piles(mixed: str) -> None:
     line = f"{HANDS} | {ONE_EACH} | story: {mixed}"

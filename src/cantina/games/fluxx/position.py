@@ -154,6 +154,10 @@ class FluxxPositions(Positions):
         for card in s.hand[seat]:
             s.known[card] |= 1 << seat
 
+    def can_end(self, winners: tuple[Seat, ...], reason: str, seats: int) -> bool:
+        """A goal is somebody's; where nothing can go on nobody wins."""
+        return (len(winners) == 1) == (reason == "goal")
+
     def scores(self, s: State) -> tuple[int, ...]:
         won = () if s.outcome is None else s.outcome.winners
         return tuple([1 if seat in won else 0 for seat in range(s.seats)])

@@ -274,6 +274,10 @@ class PathToHopePositions(Positions):
         s.down = [()] * s.seats
         return s
 
+    def can_end(self, winners: tuple[Seat, ...], reason: str, seats: int) -> bool:
+        """PH-32 All win together, or nobody does."""
+        return len(winners) == (0 if reason == "defeat" else seats)
+
     def check_seat(self, line: Line, seat: Seat) -> None:
         """PH-3 There is one set of six for each player."""
         s: State = line.s
