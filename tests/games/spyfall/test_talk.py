@@ -234,3 +234,15 @@ def test_SF_10_while_all_vote_it_is_nobody_s_question() -> None:
 def test_SF_R3_a_standstill_is_told_once_however_many_leave() -> None:
     t = Round(4).house("absent 1", "absent 2", "absent 3")
     assert len(t.heard("standstill")) == 1
+
+
+def test_SF_T1_of_very_much_that_is_said_in_a_round_the_end_is_shown_and_who_accused_whom() -> None:
+    """The thread travels with every move.  Bots and redeals have all of it in the history."""
+    t = Round(4)
+    said = [f"{number} {'x' * 190}" for number in range(99)]
+    t.s.thread = [("accused", 1, 2, "", (), ()), *[("asked", 0, 1, words, (), ()) for words in said]]
+    seen = t.view(None)
+    first, *rest = seen.facts["thread"]
+    assert first == {"kind": "accused", "seat": 1, "target": 2}
+    assert 40 < len(rest) < 50
+    assert [words for _, words in seen.history] + [entry["words"] for entry in rest] == said

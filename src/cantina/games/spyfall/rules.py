@@ -25,7 +25,7 @@ from .actions import (
     YES,
 )
 from .cards import LOCATIONS
-from .state import ACCUSATION, FEWEST, GUESSED, NO_SEAT, OVER, SUSPICIONS, TALK, VOTES, State
+from .state import ACCUSATION, FEWEST, GUESSED, NO_SEAT, OVER, SUSPICIONS, TALK, VOTES, State, spoken
 
 YES_OR_NO: Final = (YES.only, NO.only)
 ANY_LOCATION: Final = GUESS.actions  # SF-R10 those used may be named too
@@ -58,7 +58,7 @@ def deal(s: State) -> None:
     s.dealt_in = tuple(s.present())
     s.round += 1
     s.stage, s.asker, s.barred, s.asked = TALK, s.dealer, NO_SEAT, NO_SEAT
-    s.told += [(entry[1], entry[3]) for entry in s.thread if entry[0] in ("asked", "replied")]
+    s.told += spoken(s.thread)
     s.suspect, s.accuser, s.cast, s.thread = NO_SEAT, NO_SEAT, (), []
     if s.loud:
         cards = {seat: {"card": s.card_of(seat)} for seat in range(s.seats)}

@@ -161,6 +161,11 @@ class State(Table):
         return NO_SEAT
 
 
+def spoken(thread: list[Entry]) -> list[Told]:
+    """What was said in it, and by whom."""
+    return [(entry[1], entry[3]) for entry in thread if entry[0] in ("asked", "replied")]
+
+
 def sets(locations: list[Location]) -> tuple[str, ...]:
     """SF-1 The cards of these sets."""
     return tuple([card for location in locations for card in (*(LOCATIONS[location],) * IN_A_SET, SPY)])

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...engine.actions import Seat
 from ...engine.view import View, Zone, build_view
 from .cards import LOCATIONS, names
-from .state import GUESSED, NO_SEAT, OVER, TALK, Ended, Entry, State
+from .state import GUESSED, NO_SEAT, OVER, TALK, Ended, Entry, State, spoken
+
+MOST_SHOWN: Final = 10_000  # letters of the thread: three hundred short lines, or forty-five of the longest
+ENTRY_WEIGHS: Final = 20
+TALKED: Final = ("asked", "replied", "silent", "passed-over", "pointed")
 
 
 def view(s: State, me: Seat | None) -> View:
     zones = [Zone("list", None, names(s.unused())), Zone("used", None, names(s.used))]
     zones += [Zone("hand", seat, (card_as_seen(s, seat, me),)) for seat in range(s.seats)]
     seats = tuple([seat_facts(s, seat) for seat in range(s.seats)])
-    return build_view("spyfall", s, me, seats, tuple(zones), facts(s), tuple(s.told))
+    return build_view("spyfall", s, me, seats, tuple(zones), facts(s), history(s))
 
 
 def card_as_seen(s: State, seat: Seat, me: Seat | None) -> str | None:
@@ -30,6 +34,11 @@ def seat_facts(s: State, seat: Seat) -> dict[str, Any]:
         "accused": s.has_accused(seat),
         "absent": seat in s.absent,
     }
+
+
+def history(s: State) -> tuple[Any, ...]:
+    """What was said in the rounds before, and in this one too long ago to be shown."""
+    return (*s.told, *spoken(s.thread[: too_long_ago(s.thread)]))
 
 
 def facts(s: State) -> dict[str, Any]:
@@ -50,9 +59,25 @@ def facts(s: State) -> dict[str, Any]:
         "accuser": seat_or_none(s.accuser),
         "may_be_spy": s.dealt_in,
         "voted": tuple([seat for seat, _ in s.cast]),  # SF-R2 before everything stood still
-        "thread": [entry_facts(entry) for entry in s.thread],
+        "thread": [entry_facts(entry) for entry in shown(s.thread)],
         "ended": [ended_facts(ended) for ended in s.ended],
     }
+
+
+def shown(thread: list[Entry]) -> list[Entry]:
+    """The thread, of what was said too long ago only what came of it."""
+    old = too_long_ago(thread)
+    return [*[entry for entry in thread[:old] if entry[0] not in TALKED], *thread[old:]]
+
+
+def too_long_ago(thread: list[Entry]) -> int:
+    """How many entries are no longer shown: it travels with every move, and in a round a megabyte can be said."""
+    left = MOST_SHOWN
+    for place in range(len(thread) - 1, -1, -1):
+        left -= ENTRY_WEIGHS + len(thread[place][3])
+        if left < 0:
+            return place + 1
+    return 0
 
 
 def seat_or_none(seat: Seat) -> Seat | None:
