@@ -7,7 +7,7 @@ import pytest
 import cantina
 from cantina.bots import make, sampler
 from cantina.bots.base import with_words
-from cantina.bots.careful.path_to_hope_belief import Belief
+from cantina.bots.careful.path_to_hope_belief import Belief, people
 from cantina.engine.actions import Action
 from cantina.games.path_to_hope.cards import PLANS, TROOPER
 
@@ -69,6 +69,24 @@ def test_PH_R11_what_a_person_says_moves_its_belief() -> None:
     assert [[round(one[TROOPER], 3) for one in pile] for pile in silent] != [
         [round(one[TROOPER], 3) for one in pile] for pile in deaf
     ]
+
+
+@pytest.mark.parametrize("claim", ["plans plans plans plans plans plans plans", "plans"])
+def test_PH_R11_what_cannot_all_be_true_is_believed_in_part(claim: str) -> None:
+    """Two of the plans are in the deck: one is its own, and two others say that theirs is the other one."""
+    for seed in range(100):
+        match = cantina.new("path-to-hope", 3, seed, {"starter": "0"})
+        if [("plans" in match.view(seat).zone("recon", seat)) for seat in range(3)] == [False, True, True]:
+            break
+    for card in claim.split():
+        match.play(0, f"claim {card}")
+    match.play(2, "claim plans")
+    for seat in range(3):
+        match.play(seat, "ready")
+    believed = [seen[PLANS] for seen in people(match.view(1), match.view(1).history[0])]
+    assert believed == [0.5, 1.0, 0.5]
+    piles = Belief(match.view(1)).piles
+    assert sum(chances[PLANS] for pile in piles for chances in pile) == pytest.approx(2.0)
 
 
 def test_before_it_lays_a_rebel_it_says_which() -> None:

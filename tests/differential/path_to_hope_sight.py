@@ -71,7 +71,7 @@ def everywhere(r: Reference) -> dict[str, tuple[str, ...]]:
         "resolving": tuple(card.name for _, card in r.revealed),
     }
     for number, pile in enumerate(r.piles, 1):
-        there[f"pile {number}"] = tuple(card.name for card in pile)
+        there[f"pile-{number}"] = tuple(card.name for card in pile)
     for seat, rebel in enumerate(r.open):
         there[f"recon {seat}"] = tuple(r.recon[seat])
         there[f"hand {seat}"] = tuple(in_order(r.hands[seat].rebels))

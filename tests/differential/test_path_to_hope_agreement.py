@@ -79,9 +79,9 @@ SEEDS = {  # for each number of seats; so chosen that a few games lead through a
 class Dealt(DealtByChance):
     """What chance gave in this game."""
 
-    def by_seat(self, zone: str, first: int = 0) -> list[list[str]]:
+    def by_seat(self, zone: str) -> list[list[str]]:
         there = GAME.zones(self.s)
-        return [list(there[f"{zone} {seat + first}"]) for seat in range(self.s.seats)]
+        return [list(there[f"{zone} {seat}"]) for seat in range(self.s.seats)]
 
     def first(self) -> int:
         return int(GAME.view(self.s, None).facts["first"])
@@ -93,7 +93,8 @@ class Dealt(DealtByChance):
         return self.by_seat("down")
 
     def piles(self) -> list[list[str]]:
-        return self.by_seat("pile", first=1)
+        there = GAME.zones(self.s)
+        return [list(there[f"pile-{number}"]) for number in range(1, self.s.seats + 1)]
 
     def mixed(self, piles: list[int]) -> list[int]:
         """The table shuffles the numbers of the piles."""

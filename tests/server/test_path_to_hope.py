@@ -74,6 +74,14 @@ async def test_PH_R10_who_comes_back_with_an_old_id_reads_nothing_up(server: Loc
         assert not any(recon)
 
 
+async def test_PH_R10_who_is_ready_cannot_take_it_back_to_look_again(server: LocalServer) -> None:
+    seated = await seat_people(server, "Anna", "Bob", "Cid", options={"starter": "0"}, **HOPE)
+    anna = seated.people[0]
+    (await seated.move("ready", 0)).granted()
+    assert (await anna.do(seated.code, "undo", seat=0)).refusal.code == "cannot-take-back"
+    assert (await anna.see(seated.code))["table"]["undo"] is None
+
+
 async def test_PH_R11_whatever_is_said_gives_nobody_more_time(server: LocalServer) -> None:
     seated = await seat_people(server, "Anna", "Bob", "Cid", clock=SOON, options={"starter": "0"}, **HOPE)
     clocks = [(await seated.people[0].see(seated.code))["play"]["clock"]]

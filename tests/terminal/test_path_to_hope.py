@@ -10,6 +10,7 @@ import cantina
 from cantina.terminal import SessionSetup
 from cantina.terminal.app import TableApp
 from cantina.terminal.plain import play_plain
+from cantina.terminal.session import Session
 from cantina.terminal.widgets import ChoiceLine, Choices
 from cantina.text import LANGUAGES
 
@@ -70,6 +71,35 @@ async def test_known_cards_of_a_pile_are_shown_in_their_place() -> None:
         app.session.play("bottom plans")
         app.session.look()
         assert app.presenter.middle()[0].startswith("Pile 1: 3 cards (… Trooper Plans)")
+
+
+def test_PH_R11_before_one_chooses_a_rebel_the_bots_have_said_which_they_will_send() -> None:
+    session = Session(SessionSetup(GAME, "en", 4, seed=5, options=QUICK))
+    session.play("ready")
+    while session.next_seat != session.me:
+        session.hear(session.move())
+    session.look()
+    assert session.view.prompt == "lay"
+    assert all(rebel is not None for rebel in session.view.facts["announced"][1:])
+    assert session.view.answered == ()
+
+
+async def test_what_bots_tell_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three bots tell of seven cards each, and nobody has to watch the table for so many seconds."""
+    app, breaths = app_for("en", 4), []
+
+    async def breathe() -> None:
+        breaths.append(app.session.question)
+
+    monkeypatch.setattr(app, "breathe", breathe)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(app, pilot)
+        before = list(app.query(ChoiceLine))
+        app.query_one(Choices).entries[0].act()
+        await settle(app, pilot, before)
+        assert app.session.view.prompt == "lay"
+        assert len(app.session.view.facts["claims"][3]) == 7
+        assert breaths == ["lay"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

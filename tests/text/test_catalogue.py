@@ -141,6 +141,22 @@ def test_russian_counts_by_the_rules_of_the_language(ru: Catalogue, count: int, 
     assert ru.show("test", "count", "token-count", Speech({"count": count})) == words
 
 
+def test_equal_cards_are_told_together_and_to_oneself_as_ones_own() -> None:
+    said = {"kind": "claimed", "seat": 0, "cards": ("fighter", "fighter", "plans")}
+    hope = [Catalogue("path-to-hope", lang) for lang in LANGUAGES]
+    assert [words.event(said, NAMES, 0) for words in hope] == [
+        "You say: “I saw TIE fighter ×2 and Death Star plans.”",
+        "Вы рассказываете о разведке: «Истребитель СИД» ×2 и «Чертежи Звезды Смерти».",
+    ]
+    assert hope[0].event(said, NAMES, 2) == "Анна says: “I saw TIE fighter ×2 and Death Star plans.”"
+
+
+def test_rebels_are_people_and_stand_without_quotes_in_russian() -> None:
+    words = Catalogue("path-to-hope", "ru")
+    assert words.event({"kind": "announced", "seat": 0, "card": "jyn"}, NAMES, 2) == "Анна хочет отправить: Джин Эрсо."
+    assert words.event({"kind": "put-back", "pile": 2, "card": "trooper"}, NAMES, 2).startswith("«Штурмовик смерти»")
+
+
 def test_an_error_names_its_rule(ru: Catalogue) -> None:
     error = IllegalAction("SI-17", "is-protected", target=0)
     assert ru.error(error, NAMES) == "Выбрать нельзя: Анна под защитой. (SI-17)"

@@ -47,6 +47,7 @@ class Game:
         holds: tuple[str, ...] = (),
         stands: tuple[str, ...] = (),
         talks: tuple[str, ...] = (),
+        announces: tuple[str, ...] = (),
         even_lengths: bool = False,
     ) -> None:
         self.id = id
@@ -61,6 +62,7 @@ class Game:
         self.holds = holds  # the moments that people look at before the table goes on
         self.stands = stands  # the verbs that are never taken back, by rule
         self.talks = talks  # the questions before whose answer people talk
+        self.announces = announces  # the questions before whose answer everybody may say what it will be
         self.even_lengths = even_lengths  # how long it is what a seat is told may not tell its secret
         self.deck: OwnDeck | None = None  # that it is played with; None is its own
         self.pace = pace  # seconds a decision takes where time is only supposed to pass, as in simulations

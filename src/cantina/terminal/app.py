@@ -93,11 +93,13 @@ class TableApp(App[None]):
         while self.session.next_seat not in (self.session.me, None):
             self.stage = WAITING
             await self.show_question()
+            asked = self.session.questions
             told = self.session.hear(await asyncio.to_thread(self.session.move))
             if await self.show_news(told):
                 return
             await self.show_table()
-            await self.breathe()
+            if self.session.questions != asked:  # what is said besides, or chosen in secret, leaves the table as it is
+                await self.breathe()
         self.stage = OVER if self.session.is_over else ASKED
         await self.show_table()
         await self.show_question()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ..arena.table_time import TableTime
-from ..bots import Bot, make, move, sampler, with_words
+from ..bots import Bot, Decision, make, move, sampler, with_words
 from ..engine.actions import CLOCK, Action, Seat
 from ..engine.ask import Ask
 from ..engine.deck_file import STANDARD
@@ -69,11 +69,27 @@ class Session:
 
     @property
     def next_seat(self) -> Seat | None:
-        """Whom the game waits for: the person first, then the bots, then the clock."""
+        """Whom the game waits for: the person first, then the bots, then the clock.
+
+        Where all may say beforehand what they will do (`Game.announces`), bots have said it when the person is asked.
+        """
         asked = self.match.to_act
         if not asked:
             return None
-        return self.me if self.me in asked else max(asked)
+        if self.me not in asked:
+            return max(asked)
+        speaker, _ = self.volunteer() if self.question in self.match.game.announces else (None, None)
+        return self.me if speaker is None else speaker
+
+    @property
+    def question(self) -> str:
+        """What is asked now, if anything."""
+        return "" if self.match.state.ask is None else self.match.state.ask.prompt
+
+    @property
+    def questions(self) -> int:
+        """How many have been asked so far."""
+        return -1 if self.match.state.ask is None else self.match.state.ask.number
 
     @property
     def is_over(self) -> bool:
@@ -101,13 +117,18 @@ class Session:
 
     def speak_up(self) -> tuple[Event, ...] | None:
         """What a bot does though nobody waits for it, if one wants to."""
+        seat, wanted = self.volunteer()
+        return None if seat is None or wanted is None else self.match.play(seat, *with_words(wanted))
+
+    def volunteer(self) -> tuple[Seat | None, Decision | None]:
+        """The bot that wants to do such a thing, and what, if there is one."""
         ask = self.match.state.ask
         for seat, bot in self.bots.items():
             if ask is not None and ask.also_open_to(seat) and bot.volunteers(self.match.game.id):
                 wanted = bot.volunteer(self.match.view(seat), sampler(self.match, seat))
                 if wanted is not None:
-                    return self.match.play(seat, *with_words(wanted))
-        return None
+                    return seat, wanted
+        return None, None
 
     def with_time(self, question: Ask | None, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """What happened, and what rang while it was thought of: here time is only supposed to pass."""

@@ -1,9 +1,10 @@
 """All the words of one game in one language.
 
-A text names its parameters and what they are: `{seat:name}` is a player, `{card:card}` a card, `{place:place}` a card
-or what a seat has before it, `{scores:scores}` the result; `{count:card-count}`, a plural of that name, is "3 cards";
-`{reason:reason}` is the text of that name in the section `reason`; `{number}` is shown as it is.  The texts stand in
-`<lang>.toml`, here for all games and in `games/<game>/text` for one.
+A text names its parameters and what they are: `{seat:name}` is a player, `{card:card}` a card, `{cards:counted}` some
+cards with equal ones together, `{place:place}` a card or what a seat has before it, `{scores:scores}` the result;
+`{count:card-count}`, a plural of that name, is "3 cards"; `{reason:reason}` is the text of that name
+in the section `reason`; `{number}` is shown as it is.  The texts stand in `<lang>.toml`, here for all games and in
+`games/<game>/text` for one.
 """
 
 from __future__ import annotations
@@ -64,6 +65,7 @@ class Catalogue:
             "names": self.list_names,
             "card": lambda value, speech: self.card_as("card", value),
             "cards": lambda value, speech: self.join([self.card_as("card", card) for card in value]),
+            "counted": lambda value, speech: self.join(self.counted(value)),
             "place": self.place,
             "scores": lambda value, speech: self.by_seat("score", value, speech),
             "hands": lambda value, speech: self.by_seat("held", value, speech),
@@ -111,6 +113,11 @@ class Catalogue:
         known = self.deck.get(name, {})
         words = {"name": self.card(name), "short": self.short(name)}
         return self.say(f"format.{form}", Speech({**known, **words}))
+
+    def counted(self, cards: Sequence[str]) -> list[str]:
+        """Each kind of card once, with how often it is there."""
+        said = {card: self.card_as("card", card) for card in cards}
+        return [name if cards.count(card) == 1 else f"{name} ×{cards.count(card)}" for card, name in said.items()]
 
     def setting(self, key: str) -> str:
         return self.say(f"setting.{key}.name", Speech({}))

@@ -30,7 +30,7 @@ def state(t: Table) -> State:
 
 def pile(t: Table, number: int) -> list[str]:
     """Top first."""
-    return list(t.zones[f"pile {number}"])
+    return list(t.zones[f"pile-{number}"])
 
 
 def held(t: Table, zone: str, name: str) -> list[str]:

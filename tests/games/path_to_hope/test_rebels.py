@@ -187,6 +187,14 @@ def test_PH_16_fighters_and_strikers_go_back_and_the_rest_is_resolved() -> None:
     assert (pile(t, 1), pile(t, 2)) == (["fighter", "trooper"], ["striker", "plans"])
 
 
+@pytest.mark.parametrize("back", ["fighter", "striker"])
+def test_PH_R4_beside_a_fighter_or_a_striker_there_is_no_order_to_choose(back: str) -> None:
+    t = lay("k-2so bodhi -", f"{back} trooper", "plans trooper")
+    t.me.play("pile 1", "pile 2")
+    assert asked(t) == (["bob"], "pile")
+    assert (pile(t, 1), pile(t, 2)) == ([back, "trooper"], ["trooper", "plans"])
+
+
 @pytest.mark.parametrize("first", ["1", "2"])
 def test_PH_16_two_different_cards_are_resolved_in_the_order_one_chooses(first: str) -> None:
     t = lay("k-2so bodhi -", "at-st fighter", "trooper striker")

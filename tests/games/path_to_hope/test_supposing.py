@@ -192,4 +192,4 @@ def test_PH_R18_when_all_is_over_no_pile_is_supposed() -> None:
     match = cantina.new("path-to-hope", 3, seed=2, options={"length": "quick"})
     playout(match.state)
     zones = match.game.zones(match.game.redeal(match.state, 0, 1))
-    assert [zones[f"pile {number}"] for number in (1, 2, 3)] == [()] * 3
+    assert [zones[f"pile-{number}"] for number in (1, 2, 3)] == [()] * 3

@@ -83,6 +83,16 @@ def test_PH_R10_all_see_which_pile_is_resolved_and_what_is_gone() -> None:
     assert facts(t)["resolving"] == (2,)
 
 
+def test_PH_19_plans_that_were_won_are_gone_from_their_pile_and_the_next_card_goes_back_as_itself() -> None:
+    t = lay("jyn jyn bodhi", "plans fighter striker trooper")
+    t.me.play("pile 1")
+    assert facts(t)["gone"] == ("plans",)
+    t.bob.play("pile 1")
+    assert t.me.view.zone("pile-1") == ("fighter", None, None)
+    t.cid.play("pile 1", "bottom striker")
+    assert t.cid.view.zone("pile-1") == (None, "fighter", "striker")
+
+
 def test_PH_28_the_cards_that_were_mixed_are_told_in_order_wherever_they_lay() -> None:
     t = lay("jyn jyn jyn", "striker plans", "fighter plans", "disinformation trooper")
     t.me.play("pile 1")

@@ -18,6 +18,7 @@ EFFORT: Final = (1.0, 1.0, 1.8, 1.0, 1.3)  # how much each type of card above th
 FADING: Final = SPECIAL + 1  # the place of what is left of the worth of plans below this card
 FADING_OTHERS: Final = SPECIAL + 2  # and of what is left if it is not plans
 TYPES: Final = SPECIAL + 1
+PLAIN: Final = ("fighters", "strikers", "troopers", "plans")  # in the order of the cards
 NEVER_SAID: Final = 0.02  # how likely it is, by type of card, that somebody forgot or erred
 
 
@@ -100,19 +101,39 @@ def average_of(view: View) -> Chances:
 def people(view: View, mine: tuple[int, ...]) -> list[list[float]]:
     """What everybody saw: oneself surely, the others as they say, and what is not said from what is left."""
     deck = view.facts["deck"]
-    left = [float(deck[kind]) for kind in ("fighters", "strikers", "troopers", "plans")]
+    left = [float(deck[kind]) for kind in PLAIN]
     left += [deck["specials"] / len(SPECIALS)] * len(SPECIALS)
-    said = [[NAMES.index(card) for card in claim] for claim in view.facts["claims"]]
-    if view.seat is not None and mine:
-        said[view.seat] = list(mine)
-    for card in [card for claim in said for card in claim]:
-        left[card] = max(0.0, left[card] - 1)
+    said = believed(view, mine)
+    for card in range(KINDS):
+        left[card] = max(0.0, left[card] - sum([counts[card] for counts in said]))
     rest = max(1e-9, sum(left))
     seen: list[list[float]] = []
-    for claim in said:
-        lacking = (7 - len(claim)) / rest
-        seen.append([claim.count(card) + left[card] * lacking for card in range(KINDS)])
+    for counts in said:
+        lacking = (7 - sum(counts)) / rest
+        seen.append([counts[card] + left[card] * lacking for card in range(KINDS)])
     return seen
+
+
+def believed(view: View, mine: tuple[int, ...]) -> list[list[float]]:
+    """How many of each kind everybody says they saw.
+
+    PH-R11 It need not be true: where the others together say more than the deck has, each is believed in part.
+    """
+    said = [[float(claim.count(name)) for name in NAMES] for claim in view.facts["claims"]]
+    for counts in said:
+        counts[PLANS] = min(1.0, counts[PLANS])  # PH-5 nobody gets two of the plans
+    me = view.seat if mine else None
+    if me is not None:
+        said[me] = [0.0] * KINDS
+    for card in range(KINDS):
+        there = max(0, (1 if card >= SPECIAL else view.facts["deck"][PLAIN[card]]) - mine.count(card))
+        told = sum([counts[card] for counts in said])
+        if told > there:
+            for counts in said:
+                counts[card] *= there / told
+    if me is not None:
+        said[me] = [float(mine.count(card)) for card in range(KINDS)]
+    return said
 
 
 def fit(cards: list[float], there: list[int]) -> float:

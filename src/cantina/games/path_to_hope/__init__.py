@@ -37,6 +37,8 @@ class PathToHope(Game):
             positions=POSITIONS,
             cooperative=True,
             holds=("round-over",),
+            stands=("ready",),  # PH-R10 hidden for good
+            announces=("lay",),  # PH-R11
         )
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:

@@ -102,7 +102,7 @@ class State(Table):
         reserve = [card for card in range(FIRST_SPECIAL) for _ in range(self.reserve[card])]
         zones = {"reserve": names(reserve) + names(self.spare), "plans": (NAMES[PLANS],) * self.plans}
         zones["resolving"] = names([card for _, card in self.resolving])
-        zones |= {f"pile {pile + 1}": names(cards) for pile, cards in enumerate(self.piles)}
+        zones |= {f"pile-{pile + 1}": names(cards) for pile, cards in enumerate(self.piles)}
         for seat in range(self.seats):
             zones[f"recon {seat}"] = names(self.recon[seat])
             zones[f"hand {seat}"] = rebel_names(self.hand[seat])
