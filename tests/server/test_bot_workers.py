@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from multiprocessing.process import BaseProcess
@@ -22,6 +23,7 @@ from structlog.testing import capture_logs
 
 import cantina
 from cantina.games.secret_invasion.cards import NAMES
+from cantina.server import bot_workers as thinking
 from cantina.server import worker_pool
 from cantina.server.bot_workers import BotDecision, BotWorkers, Memory, SupposedTable, suppose
 
@@ -99,6 +101,17 @@ async def test_a_bot_that_remembers_has_heard_all_its_seat_was_told_whichever_wo
         table = supposed()
         decision = BotDecision(table.options[len(told) % len(table.options)])
         assert await bot_workers.choose("remembering", table, memory) == decision
+
+
+async def test_where_a_bot_thinks_no_bot_of_a_rival_lives_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has been told what its own seat alone may know."""
+    living: OrderedDict[Any, Any] = OrderedDict()
+    monkeypatch.setattr(thinking, "LIVING", living)
+    match = cantina.new("secret-invasion", 3, seed=3)
+    told = [Memory(game, [json.dumps({"kind": "told", "n": 1})]) for game in ("a game", "another game")]
+    for memory, seat in ((told[0], 0), (told[1], 0), (told[0], 1), (told[0], 1)):
+        thinking.recall("random", match.view(seat), memory)
+    assert sorted(living) == [("random", "a game", 1), ("random", "another game", 0)]
 
 
 async def test_a_bot_that_wants_nothing_besides_says_nothing(bot_workers: BotWorkers) -> None:

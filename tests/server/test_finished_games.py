@@ -11,6 +11,7 @@ from cantina.engine.record import parse_record
 from cantina.games.secret_invasion.cards import DECK
 from cantina.match import RecordFile
 from cantina.server import fair_shuffle
+from cantina.server.table import ledger
 
 from .local_server import LocalServer
 from .seated_table import SeatedTable, seat_people
@@ -97,6 +98,25 @@ async def test_games_by_invitation_are_listed_only_at_their_table(server: LocalS
 @pytest.mark.parametrize("before", ["-1", "x", "9" * 30])
 async def test_a_moment_that_never_was(server: LocalServer, before: str) -> None:
     assert (await server.client().get(f"/api/records?before={before}")).refusal == Denied(400, "bad-request")
+
+
+async def test_of_a_table_at_which_people_play_for_days_the_last_games_are_told(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They travel with everything that is so at the table.  Earlier ones are asked for."""
+    monkeypatch.setattr(ledger, "RECORDS_SHOWN", 2)
+    seated = await seat_people(server, "Anna", "Bob", options=ROUND)
+    for _ in range(3):
+        await seated.play()
+        server.clock.forward(1)
+        for who in seated.people:
+            (await who.do(seated.code, "rematch")).granted()
+    anna = seated.people[0]
+    listed = (await anna.get(f"/api/tables/{seated.code}/records")).json
+    assert [game["number"] for game in listed] == [1, 2, 3]
+    assert (await anna.see(seated.code))["table"]["records"] == [game["id"] for game in listed[1:]]
+    earlier = await anna.get(f"/api/tables/{seated.code}/records?before={listed[1]['at']}")
+    assert earlier.json == listed[:1]
 
 
 async def test_there_is_no_record_before_the_end(server: LocalServer) -> None:

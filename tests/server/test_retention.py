@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
+from sqlalchemy import Connection
 
 from cantina.cli import main
 from cantina.engine.errors import BadSetup
 from cantina.server import retention
 from cantina.server.retention import Keep, Purged
-from cantina.server.store import Append, Store
+from cantina.server.store import Append, Store, erasure
 from cantina.server.table import happenings
 from cantina.server.table.apply_happenings import apply
 from cantina.server.table.happenings import Chatted, Settings
@@ -193,6 +197,54 @@ async def test_who_is_not_there_cannot_be_forgotten(server: LocalServer) -> None
         assert refused.value.key == why
 
 
+async def test_a_table_goes_on_while_somebody_is_forgotten_there(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log is gone through before anything is held; what happens meanwhile is looked through too."""
+    seated = await seat_people(server, "Wookiee", "Bob", options=ROUND)
+    wookiee, bob = seated.people
+    say = partial(wookiee.do, seated.code, "chat")
+    (await say(text="my phone is 555-3720")).granted()
+    meanwhile(monkeypatch, lambda: say(text="555-3720, I said"))
+    assert await forget_person(server, seated.code, "Wookiee") == 1
+    await server.forward(0)
+    assert (await bob.see(seated.code))["chat"] == []
+    await seated.play()
+    (id,) = (await bob.see(seated.code))["table"]["records"]
+    assert (await bob.get(f"/api/records/{id}/check")).json["ok"] is True
+    assert not [word for word in (b"Wookiee", b"555-3720") if word in all_bytes(server)]
+
+
+async def test_two_who_are_forgotten_at_once_are_both_forgotten(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was worked out on a log that has been rewritten since would bring back what the other has taken out."""
+    seated = await seat_people(server, "Wookiee", "Bob", options=ROUND)
+    for who, text in zip(seated.people, ("my phone is 555-3720", "mine is 555-1138"), strict=True):
+        (await who.do(seated.code, "chat", text=text)).granted()
+    await seated.play()
+    meanwhile(monkeypatch, lambda: forget_person(server, seated.code, "Bob"))
+    assert await forget_person(server, seated.code, "Wookiee") == 1
+    await server.restart()
+    (id,) = (await seated.people[0].see(seated.code))["table"]["records"]
+    assert (await seated.people[0].get(f"/api/records/{id}/check")).json["ok"] is True
+    assert not [word for word in (b"Wookiee", b"555-3720", b"Bob", b"555-1138") if word in all_bytes(server)]
+
+
+def meanwhile(monkeypatch: pytest.MonkeyPatch, do: Callable[[], Coroutine[Any, Any, object]]) -> None:
+    """Do something when the log has been gone through, and before anything is rewritten."""
+    loop, go_through = asyncio.get_running_loop(), retention.ForgottenPerson.take_in
+    left = [do]
+
+    def take_in(person: retention.ForgottenPerson, connection: Connection) -> list[retention.AnyRewriting]:
+        found = go_through(person, connection)
+        if left:
+            asyncio.run_coroutine_threadsafe(left.pop()(), loop).result(10)
+        return found
+
+    monkeypatch.setattr(retention.ForgottenPerson, "take_in", take_in)
+
+
 # ---- one table
 
 
@@ -235,13 +287,13 @@ async def test_it_is_done_by_command_on_both_databases(
     await store.close()
 
 
-async def test_nobody_adds_to_a_log_while_it_is_gone_through(postgres_url: str) -> None:
+async def test_nobody_adds_to_a_log_while_it_is_rewritten(postgres_url: str) -> None:
     """On SQLite nobody could; what they wanted to add comes after it, or finds no table."""
     store = Store.open(postgres_url)
     body = happenings.write(open_table(Settings("secret-invasion", 2), "Anna", "t" * 64))
     id = await store.create("KSSLR2", 1000, body, 1 << 62, b"")
     with store._database.writing.begin() as going, psycopg.connect(postgres_url, autocommit=True) as other:
-        assert retention.table_with(going, "KSSLR2") == id
+        assert erasure.hold(going, [id]) == {id}
         other.execute("SET lock_timeout = 1")
         with pytest.raises(psycopg.errors.LockNotAvailable):
             other.execute("INSERT INTO entries VALUES (%s, 2, 1000, %s)", (id, body))

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 from urllib.parse import parse_qs
 
-from litestar import Litestar
+from litestar import Litestar, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -28,6 +28,7 @@ from .http_errors import (
     plain_problem,
 )
 from .move_fast_path import MoveFastPath
+from .refusals import refuse
 from .rooms import Rooms
 from .routes import in_game, people, records, server_info, tables
 from .routes.page import or_page, page_routes
@@ -66,24 +67,39 @@ def create(rooms: Rooms, hosts: frozenset[str] | None = None, *, trusted_proxy: 
         request_max_body_size=MOST_BODY,
         compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=SQUEEZED_BEFORE),
         openapi_config=OpenAPIConfig(
-            "Cantina", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+            "Cantina",
+            __version__,
+            openapi_router=Router("/api/schema", route_handlers=[], include_in_schema=False, after_request=or_refusal),
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         logging_config=None,
     )
     return guarded(app, rooms, hosts, trusted_proxy=trusted_proxy)
 
 
+async def or_refusal(answer: Response[Any]) -> Response[Any]:
+    """Beside the OpenAPI document the framework has a page of its own for what is not there."""
+    if answer.status_code == 404:
+        raise refuse("no-such-page")
+    return answer
+
+
 def guarded(app: Litestar, rooms: Rooms, hosts: frozenset[str] | None, *, trusted_proxy: bool = False) -> Guard:
     """The routes with these rooms behind them and the guard before them."""
     app.state.rooms = rooms
 
-    async def refuse(scope: Any, send: Any, error: CantinaError, status: int) -> None:
+    async def refuse_at_the_door(scope: Any, send: Any, error: CantinaError, status: int) -> None:
         rooms.metrics.refusals_total.labels(error.key).inc()
         await send_problem(scope, send, error, status)
 
     way_in = MoveFastPath(app, rooms)
     return Guard(
-        way_in, limits=rooms.limits, refuse=refuse, hosts=hosts, trusted_proxy=trusted_proxy, access=log_output.access
+        way_in,
+        limits=rooms.limits,
+        refuse=refuse_at_the_door,
+        hosts=hosts,
+        trusted_proxy=trusted_proxy,
+        access=log_output.access,
     )
 
 

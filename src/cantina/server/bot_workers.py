@@ -157,10 +157,15 @@ def resume(table: SupposedTable) -> Match:
 
 
 def recall(level: str, view: View, memory: Memory | None) -> bots.Bot:
-    """The bot that has heard all of this: the one that lives here, if what it heard is the beginning, or a new one."""
+    """The bot that has heard all of this: the one that lives here, if what it heard is the beginning, or a new one.
+
+    Where it thinks, no rival's bot lives on: that has heard what it may not know.
+    """
     if memory is None:
         return bots.make(level, secrets.randbits(64))
     key = (level, memory.game, view.seat)
+    for rival in [other for other in LIVING if other[1] == memory.game and other[2] != view.seat]:
+        del LIVING[rival]
     bot, heard = LIVING.pop(key, (None, []))
     if bot is None or memory.told[: len(heard)] != heard:
         bot, heard = bots.make(level, secrets.randbits(64)), []

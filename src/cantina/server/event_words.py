@@ -43,7 +43,7 @@ class EventWords:
         """Say what has not been said yet, an event at a time."""
         assert t.play is not None
         eyes = eyes_of(t.play.state, viewer)
-        story = t.play.story_for(eyes)
+        story = t.play.latest_for(eyes)
         said = self.beginning(story, t.players, (viewer, lang))
         words, names = catalogue(t.play.game.id, lang, t.play.game.deck_name), names_in(lang, t.players)
         while (known := len(said.events)) < len(story):  # another who comes may have gone on meanwhile

@@ -30,7 +30,7 @@ from .refusals import refuse
 
 MOST_HEAD: Final = 64 * 1024  # bytes of a request before its body
 SAY_WITHIN: Final = 30.0  # seconds a request may take to arrive
-ANSWER_WITHIN: Final = 30_000  # milliseconds the other side's system may take to confirm what was sent
+ANSWER_WITHIN: Final = 18_000  # milliseconds the other side's system may take to confirm what was sent
 USER_TIMEOUT: Final[int | None] = getattr(socket, "TCP_USER_TIMEOUT", None)  # Linux has it
 
 

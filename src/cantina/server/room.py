@@ -87,7 +87,8 @@ class Room:
                 await self.make_up_for_pause()
                 return await self.write(judge)
             except Conflict:
-                await self.catch_up()
+                if not await self.catch_up():
+                    raise self.rooms.let_go(self) from None
             except CantinaError:
                 if not (self.rooms.store.shared and await self.catch_up()):
                     raise

@@ -16,6 +16,7 @@ import structlog
 
 from .. import bots
 from ..engine.actions import Seat
+from ..engine.errors import CantinaError
 from . import log_reading
 from .bot_workers import BotDecision, BotWorkers, Memory, suppose
 from .clean_text import clean_name
@@ -230,6 +231,17 @@ class Rooms:
         if room is not None:
             room.rest()
         return TableSetAside("", "table-set-aside")
+
+    def let_go(self, room: Room) -> CantinaError:
+        """Forget a table that knows more than its log, as when an old copy was put back: the refusal for who wants it.
+
+        Whoever comes next finds it as the log has it.
+        """
+        log.error("log-went-back", table=room.id, entry=room.ledger.seq)
+        if self.loaded.get(room.id) is room:
+            del self.loaded[room.id]
+        room.rest()
+        return refuse("try-again")
 
     def heard(self, table: int, what: str) -> None:
         """Another process wrote something; 0 is any table."""

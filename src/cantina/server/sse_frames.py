@@ -148,7 +148,7 @@ def whole_play(t: Ledger, play: RunningGame, viewer: Seat | None, lang: str, wor
     """The running game from its beginning, as far as the viewer may hear of it again."""
     update = play.update(t.people())
     shown = play_shown(t.players, update._replace(events=(), moments=()), viewer, lang)
-    shown["events"] = [happened.seen_by(viewer) for happened in play.story_for(update.eyes(viewer))]
+    shown["events"] = [happened.seen_by(viewer) for happened in play.latest_for(update.eyes(viewer))]
     if lang:
         shown["said"].events = words.said(t, viewer, lang)
     return shown

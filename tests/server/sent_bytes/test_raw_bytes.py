@@ -19,6 +19,7 @@ NAMES: Final = (
     *("/assets/" + "a" * 60_000, "/assets/" + "a" * 300, "/assets/%00", "/assets/a%00.js", "/assets/../../etc/passwd"),
     *("/assets/%2e%2e/%2e%2e/index.html", "/%00", "/" + "a" * 300 + ".js", "/%ff%fe.svg", "/assets/%ff%fe"),
     *("/t/%00", "/api/tables/%00", "/api/tables/%ff/events", "/help/%00", "/replay/%ff", "/api/words/%00"),
+    *("/api/schema/swagger", "/api/schema/%00"),
 )
 PAGES: Final = ("/t/", "/help/", "/replay/")  # the page says itself that there is nothing
 ODD_BYTES: Final = st.one_of(

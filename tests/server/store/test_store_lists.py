@@ -91,3 +91,5 @@ async def test_lists_of_games_are_without_texts_and_only_the_public_ones_are_eve
     assert await store.records(limit=2) == [last, elsewhere]
     assert await store.records(before=300) == [first]
     assert await store.records_of(one) == [first, private, last]
+    assert await store.records_of(one, limit=2) == [private, last]
+    assert await store.records_of(one, before=last.at) == [first, private]

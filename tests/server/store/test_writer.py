@@ -197,3 +197,23 @@ async def test_who_waits_for_a_table_holds_none_that_come_after_it(postgres: Pos
     told, batches = await waiting
     assert (told, batches) == ([None] * 60, [1, 59])
     await store.close()
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+async def test_nothing_is_written_into_a_file_that_nobody_finds_again(
+    sqlite_url: str, tmp_path: Path, *, replaced: bool
+) -> None:
+    """Somebody deletes the database beneath the server, or puts a copy in its place: it is not well, and says so."""
+    store, path = Store.open(sqlite_url), tmp_path / "cantina.db"
+    table = await new_table(store)
+    moved = path.rename(tmp_path / "away.db")
+    if replaced:
+        path.write_bytes(moved.read_bytes())
+    with pytest.raises(StoreFailed, match="deleted or replaced"):
+        await store.append(entry(table, 2))
+    with pytest.raises(StoreFailed):
+        await store.ping()
+    moved.replace(path)
+    await store.append(entry(table, 2))
+    await store.ping()
+    await store.close()

@@ -41,7 +41,7 @@ from cantina.server.table.happenings import (
 from cantina.server.table.ledger import Ledger
 
 OF_ONE_ENTRY = {"recent", "news", "told_alone", "line", "went_on"}  # true of the last one only
-FROM_MOVES = {"game", "state", "events", "moments", "told", "past"}
+FROM_MOVES = {"game", "state", "events", "moments", "told", "cut", "past"}
 
 
 class Evening:

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from cantina.engine.actions import CLOCK
+from cantina.engine.events import Event
 from cantina.games.secret_invasion.cards import BOBA, LEIA
 from cantina.server import fair_shuffle
+from cantina.server.table import running_game
 from cantina.server.table.happenings import Moved
 
 from ..local_server import LocalServer, secret_where, until
@@ -236,3 +238,26 @@ async def test_the_shortest_and_the_longest_clock(server: LocalServer, seconds: 
     seated = await seat_people(server, "Anna", "Bob", clock={"seconds": seconds, "bank": 0}, options=ANNA_STARTS)
     await server.forward(seconds)
     await next_question(seated, 1000)
+
+
+async def test_of_a_game_without_end_who_comes_is_told_the_end_alone(server: LocalServer, monkeypatch: Patch) -> None:
+    """In the same places, for chat stands between events; and for all viewers alike."""
+    seated = await seat_people(server, "Anna", "Bob")
+    for _ in range(6):
+        await seated.move()
+    whole = [(await who.see(seated.code, lang="en"))["play"] for who in seated.people]
+    monkeypatch.setattr(running_game, "MOST_RETOLD", 3 * running_game.EVENT_WEIGHS)
+    monkeypatch.setattr(running_game, "LETTER_WEIGHS", 0)
+    monkeypatch.setattr(running_game, "NOT_RETOLD_STEP", 1)
+    await server.restart()
+    for who, before in zip(seated.people, whole, strict=True):
+        play = (await who.see(seated.code, lang="en"))["play"]
+        untold = len(before["events"]) - 3
+        assert play["events"] == [{"kind": "forgotten"}] * untold + before["events"][-3:]
+        assert play["said"]["events"] == [""] * untold + before["said"]["events"][-3:]
+
+
+def test_long_words_are_told_for_a_shorter_while() -> None:
+    short, long = Event("asked", {"words": "Is it cold?"}, {}), Event("asked", {"words": "x" * 200}, {})
+    assert running_game.too_many((short,) * 500) == 0
+    assert 2_750 <= running_game.too_many((long,) * 2_900) < 2_900

@@ -30,10 +30,10 @@ async def list_records(request: Asked, before: Before = None) -> list[RecordList
     return [finished_games.listed(row, language_of(request)) for row in rows]
 
 
-@reading("/api/tables/{code:str}/records", operation_id="recordsOfTable", summary="Finished games of a table")
-async def records_of_table(request: Asked, code: Code) -> list[RecordListed]:
+@reading("/api/tables/{code:str}/records", operation_id="recordsOfTable", summary="The last finished games of a table")
+async def records_of_table(request: Asked, code: Code, before: Before = None) -> list[RecordListed]:
     room = await room_of(request, code)
-    rows = await room.rooms.store.records_of(room.id)
+    rows = await room.rooms.store.records_of(room.id, before=before)
     return [finished_games.listed(row, language_of(request)) for row in rows]
 
 

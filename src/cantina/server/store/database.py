@@ -47,9 +47,35 @@ POSTGRES: Final = {
 }
 
 
+class FileIsGone(SQLAlchemyError):
+    """Whoever writes on writes into a file that nobody will find again, and who opens it anew makes another one."""
+
+
+class OpenedFile(NamedTuple):
+    """The file of an SQLite database, as it was when it was opened.  On Unix it can be deleted or replaced beneath."""
+
+    path: Path
+    device: int
+    number: int
+
+    @classmethod
+    def at(cls, path: Path) -> OpenedFile:
+        found = path.stat()
+        return cls(path, found.st_dev, found.st_ino)
+
+    def check(self) -> None:
+        try:
+            same = OpenedFile.at(self.path) == self
+        except OSError:
+            same = False
+        if not same:
+            raise FileIsGone("the file of the database was deleted or replaced; start the server again")
+
+
 class Database(NamedTuple):
     reading: Engine
     writing: Engine
+    file: OpenedFile | None = None  # of SQLite
 
     @property
     def is_sqlite(self) -> bool:
@@ -74,7 +100,7 @@ def open_database(given: str) -> Database:
         migrate(database.writing)
     except SQLAlchemyError as error:
         raise unreachable(given, url, error) from error
-    return database
+    return database._replace(file=OpenedFile.at(Path(str(url.database)))) if database.is_sqlite else database
 
 
 def open_existing(given: str) -> Database:

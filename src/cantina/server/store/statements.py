@@ -32,6 +32,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import psycopg
+from sqlalchemy.sql.dml import ReturningUpdate
 
 from .schema import entries, presence, probe, tables
 
@@ -42,16 +43,19 @@ DIALECTS: Final[dict[str, Dialect]] = {
 }
 ONE: Final[ColumnClause[int]] = literal_column("1", Integer)
 
-Build = Callable[[str, int], Insert | Update]
+Build = Callable[[str, int], Insert | Update | ReturningUpdate[Any]]
 
 
-def write_rows(connection: Connection, build: Build, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Run the statement on all rows, as many at a time as there are statements for."""
-    dialect, start = connection.dialect.name, 0
+def write_rows(connection: Connection, build: Build, rows: Sequence[tuple[Any, ...]]) -> int:
+    """Run the statement on all rows, as many at a time as there are statements for: how many rows it returns."""
+    dialect, start, returned = connection.dialect.name, 0, 0
     for size in SIZES if rows else ():
         while len(rows) - start >= size:
-            connection.exec_driver_sql(sql(build, dialect, size), tuple(chain(*rows[start : start + size])))
+            some = tuple(chain(*rows[start : start + size]))
+            result = connection.exec_driver_sql(sql(build, dialect, size), some)
+            returned += len(result.all()) if result.returns_rows else 0
             start += size
+    return returned
 
 
 @cache
@@ -93,6 +97,14 @@ def set_summaries(dialect: str, rows: int) -> Update:
     """(table, summary), each table at most once"""
     new = given(rows, tables.c.id, tables.c.summary)
     return update(tables).where(tables.c.id == new.c.id).values(summary=new.c.summary)
+
+
+def rewrite_entries(dialect: str, rows: int) -> ReturningUpdate[Any]:
+    """(table, seq, the body it has to have, its new body), each entry at most once; returns those that had it"""
+    bodies = [Column(name, entries.c.body.type) for name in ("before", "after")]
+    new = given(rows, entries.c.table_id, entries.c.seq, *bodies)
+    same = (entries.c.table_id == new.c.table_id, entries.c.seq == new.c.seq, entries.c.body == new.c.before)
+    return update(entries).where(*same).values(body=new.c.after).returning(entries.c.seq)
 
 
 def see_members(dialect: str, rows: int) -> Insert:

@@ -68,7 +68,7 @@ class Store:
         self._database = database
         self._name = secrets.token_hex(8)  # to know our own notices
         self._readers = ThreadPoolExecutor(READERS, "cantina-reader")
-        self._writer = Writer(database.writing, self._name)
+        self._writer = Writer(database.writing, self._name, database.file)
         self._listening: asyncio.Task[None] | None = None
         self._pinging: asyncio.Future[None] | None = None
         self._well_until = 0.0  # by the monotonic clock
@@ -172,10 +172,12 @@ class Store:
             wanted = wanted.where(records.c.at < before)
         return [FinishedGame(*row) for row in await self._all(wanted.limit(limit))]
 
-    async def records_of(self, table: int) -> list[FinishedGame]:
-        """The games of one table in the order they were played, without their texts."""
-        wanted = listed().where(records.c.table_id == table).order_by(records.c.number, records.c.at)
-        return [FinishedGame(*row) for row in await self._all(wanted)]
+    async def records_of(self, table: int, limit: int = 100, before: int | None = None) -> list[FinishedGame]:
+        """The last games of one table, that ended before that moment, as they were played, without their texts."""
+        wanted = listed().where(records.c.table_id == table).order_by(records.c.number.desc(), records.c.at.desc())
+        if before is not None:
+            wanted = wanted.where(records.c.at < before)
+        return [FinishedGame(*row) for row in reversed(await self._all(wanted.limit(limit)))]
 
     async def record(self, id: str) -> FinishedGame | None:
         found = await self._all(select(records).where(records.c.id == id))
@@ -292,6 +294,8 @@ class Store:
             raise StoreFailed(reason(error)) from error
 
     def _fetch(self, wanted: Select[Any]) -> Sequence[Any]:
+        if self._database.file is not None:
+            self._database.file.check()
         with self._database.reading.connect() as connection:
             return connection.execute(wanted).all()
 

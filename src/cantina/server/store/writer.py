@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Engine, Transaction
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from .batch import WriteResult, write_each, write_together
+from .database import OpenedFile
 from .entries import StoreFailed, Work
 from .notices import announce
 
@@ -41,9 +42,10 @@ class Job(NamedTuple):
 
 
 class Writer:
-    def __init__(self, engine: Engine, sender: str) -> None:
+    def __init__(self, engine: Engine, sender: str, file: OpenedFile | None = None) -> None:
         self.engine = engine
         self.sender = sender
+        self.file = file  # where what is written is found again
         self.queue: SimpleQueue[Job | None] = SimpleQueue()  # None: there will be no more
         self.closed = False
         self.failed: OnFailure = nobody_hears
@@ -106,6 +108,8 @@ class Writer:
 
     def write_all(self, works: Sequence[Work]) -> tuple[Transaction, list[WriteResult]]:
         """Everything but the commit."""
+        if self.file is not None:
+            self.file.check()
         connection = self.connected()
         transaction: Transaction = connection.begin()
         try:

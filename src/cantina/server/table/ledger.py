@@ -15,6 +15,7 @@ from .running_game import Due, GameUpdate, RunningGame
 from .seating import Chair, Hold, Member, RematchWish, UndoWish
 
 BANNED: Final = "banned"
+RECORDS_SHOWN: Final = 100  # of a table at which people play for days: they travel with everything that is so there
 KEPT: Final = 32  # entries that can be told again without reading the log
 
 
@@ -215,6 +216,6 @@ class Ledger:
             hold=None if hold is None else PublicHold(hold.number, tuple(sorted(hold.gone_on))),
             votes={seat: tuple(sorted(members)) for seat, members in self.votes.items()},
             rematch=None if self.rematch is None else PublicRematch(self.rematch.rotate, tuple(self.rematch.agreed)),
-            records=self.records,
+            records=self.records[-RECORDS_SHOWN:],
             closed=self.closed,
         )

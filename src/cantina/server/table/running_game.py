@@ -15,7 +15,7 @@ from ...engine import state as states
 from ...engine.actions import ABSENT, BACK, CLOCK, HOUSE, TIME_OUT, Action, Seat
 from ...engine.chance import Fast
 from ...engine.errors import BadSetup
-from ...engine.events import Event
+from ...engine.events import FORGOTTEN, Event
 from ...engine.game import Game
 from ...engine.state import Moment, Table
 from ...games import find_game
@@ -25,6 +25,10 @@ from .standing_orders import delay, pass_by_order
 from .timers import SECOND, Rests, rests_after, rings, timers_shown
 
 PAST_EVERY: Final = 16  # moves: more states would fill the memory, fewer make taking back slow
+MOST_RETOLD: Final = 150_000  # bytes, roughly, of the story for who comes: a thousand events, fewer with long words
+EVENT_WEIGHS: Final = 100
+LETTER_WEIGHS: Final = 4
+NOT_RETOLD_STEP: Final = 50
 PARTS: Final = 1000  # a question's number, and after it those of its further parts, which only the one asked is told
 
 
@@ -111,6 +115,7 @@ class RunningGame:
         """Deal: what follows comes from the moves."""
         self.state: Table = records.begin(self.game, self.start)
         self.told: tuple[Event, ...] = ()  # the story so far
+        self.cut: tuple[tuple[Event, ...], int] = ((), 0)  # a story, and how much of it is not told any more
         self.past: dict[int, PastState] = {}  # after so many moves, of every so-many-th: where replays begin
         self.hear(0, states.all_events(self.state))
 
@@ -198,6 +203,17 @@ class RunningGame:
     def story_for(self, seat: Seat | None) -> tuple[Event, ...]:
         """The same as far as this seat may hear of it again."""
         return self.game.retold(self.state, seat, self.story())
+
+    def latest_for(self, seat: Seat | None) -> tuple[Event, ...]:
+        """The same for who comes to a game that has gone on for hours: no more of its end than takes milliseconds."""
+        before, story = self.not_retold(), self.story_for(seat)
+        return (FORGOTTEN,) * before + story[before:] if before else story
+
+    def not_retold(self) -> int:
+        """How many events have become too many to tell; by what all may know, so that no seat's secrets decide it."""
+        if self.cut[0] is not self.told:
+            self.cut = (self.told, too_many(self.told))
+        return self.cut[1]
 
     def pay(self, seat: Seat | None, at: int) -> None:
         """Thinking beyond the time of a decision is paid from the bank."""
@@ -304,6 +320,17 @@ class RunningGame:
             for moved in self.moves
         )
         return self.start._replace(moves=moves, outcome=self.state.outcome, digest=saving.digest(self.state))
+
+
+def too_many(story: tuple[Event, ...]) -> int:
+    """How many of the first events are not told any more.  Some at a time: the words of the rest are kept meanwhile."""
+    left = MOST_RETOLD
+    for number in range(len(story) - 1, -1, -1):
+        letters = sum([len(value) for value in story[number].public.values() if isinstance(value, str)])
+        left -= EVENT_WEIGHS + LETTER_WEIGHS * letters
+        if left < 0:
+            return -(-(number + 1) // NOT_RETOLD_STEP) * NOT_RETOLD_STEP
+    return 0
 
 
 def eyes_of(state: Table, viewer: Seat | None) -> Seat | None:
