@@ -58,6 +58,17 @@ test('what goes without saying stands in the story and is not read out', () => {
   expect(more).toBeUndefined()
 })
 
+test('a new deal is told over its own table, and not over that of the round before', () => {
+  const out = [{ out: false }, { out: true }, { out: true }]
+  const last = view({ ...before, 'hand 1': [], 'hand 2': [], 'pile 1': ['luke'], 'pile 2': ['han'], 'open': [] }, { seats: out })
+  const after = view({ ...before, 'deck': [null], 'hand 0': ['han'], 'open': ['trooper'] })
+  const [dealt, drew] = beatsOf(standing(last), told([{ kind: 'dealt', round: 2, open: ['trooper'] }, { kind: 'drew', seat: 1 }], after), reader())
+  expect(dealt!.during.view.seats).toEqual(after.seats)
+  expect([laid(dealt!, 'during', 'pile 1'), laid(dealt!, 'during', 'hand 1')]).toEqual([[], [null, null]])
+  expect(dealt!.things).toMatchObject([{ card: 'trooper' }]) // what lies open is seen
+  expect(drew!.things).toEqual([])
+})
+
 test('glances in a row run together', () => {
   const after = view({ ...before, 'deck': [null], 'hand 1': [null, null, null], 'hand 2': [null, null] })
   const found = beatsOf(standing(view(before)), told([{ kind: 'drew', seat: 1 }, { kind: 'drew', seat: 2 }], after), reader())

@@ -25,13 +25,20 @@ const shown: (string | null)[] = []
 longLook(root as unknown as HTMLElement, { near: () => {}, beside: (card) => void shown.push(card) })
 beforeEach(() => void shown.splice(0))
 
+let x = 0
 function mouse(kind: string, target: Thing): void {
-  const event = Object.assign(new Event(kind), { pointerType: 'mouse', button: 0, clientX: 0, clientY: 0 })
+  const event = Object.assign(new Event(kind), { pointerType: 'mouse', button: 0, clientX: x, clientY: 0 })
   Object.defineProperty(event, 'target', { value: target })
   root.dispatchEvent(event)
 }
-const rests = (target: Thing): void => {
+const comes = (target: Thing): void => {
   mouse('pointerover', target)
+  vi.advanceTimersByTime(1000)
+}
+const rests = (target: Thing): void => {
+  x += 50
+  mouse('pointerover', target)
+  mouse('pointermove', target)
   vi.advanceTimersByTime(1000)
 }
 
@@ -60,4 +67,14 @@ test('a card that moves under the mouse when it is pressed is not left', () => {
   mouse('pointerover', wood) // for a moment
   rests(luke)
   expect(shown.at(-1)).toBe(null)
+})
+
+test('a card that comes to a mouse at rest is told when the mouse moves on it', () => {
+  rests(wood)
+  comes(leia)
+  expect(shown.at(-1)).toBe(null)
+  x += 3
+  mouse('pointermove', leia)
+  vi.advanceTimersByTime(1000)
+  expect(shown.at(-1)).toBe('leia')
 })

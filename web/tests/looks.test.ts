@@ -12,6 +12,7 @@ vi.mock('../src/games', async (original) => ({
 }))
 aBrowser()
 vi.stubGlobal('innerWidth', 1280)
+vi.stubGlobal('innerHeight', 800)
 const { render } = await import('svelte/server')
 const { words } = await import('../src/lib/words.svelte')
 const { LiveTable } = await import('../src/lib/live-table.svelte')

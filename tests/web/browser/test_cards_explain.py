@@ -118,6 +118,23 @@ async def test_the_mouse_at_rest_and_the_question_mark_ask_for_it_too(people: Pe
     await expect(anna.dialog).to_contain_text("SI-15")
 
 
+async def test_a_card_that_comes_to_the_mouse_is_not_asked_for(people: People, server: PageServer) -> None:
+    anna = await people.come("Anna", LAPTOP, "en")
+    await sat_down(server, anna, "secret-invasion", INVASION, 4)
+    luke = lying(anna, "hand 0", "luke")
+    box = await luke.bounding_box()
+    assert box is not None
+    await anna.page.evaluate("() => document.querySelector('.game').append(document.createElement('veil-of-the-test'))")
+    veil = anna.page.locator("veil-of-the-test")
+    await veil.evaluate("(veil) => (veil.style = 'position: fixed; inset: 0; z-index: 99')")
+    await anna.page.mouse.move(box["x"] + 30, box["y"] + 40)
+    await veil.evaluate("(veil) => veil.remove()")
+    await anna.page.evaluate("() => new Promise((done) => setTimeout(done, 1400))")  # a rest by the page's own time
+    await expect(anna.page.get_by_role("tooltip")).to_have_count(0)
+    await anna.page.mouse.move(box["x"] + 33, box["y"] + 40)
+    await expect(anna.page.get_by_role("tooltip")).to_contain_text("SI-10")
+
+
 # ---- at every size
 
 SMALL_TEXTS: Final = """() => {

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from playwright.async_api import Locator, expect
+
+import cantina
 
 from .audit import misprinted
 from .people import People
@@ -147,6 +150,29 @@ async def test_six_piles_lie_beside_each_other_and_what_is_told_above_them(peopl
     piles = await wall.page.evaluate(PILES)
     assert min(piles["gaps"]) >= 0, piles
     assert piles["width"] >= 130, piles
+
+
+async def test_a_replay_shows_the_recon_and_the_piles_to_the_eyes_that_look(people: People, tmp_path: Path) -> None:
+    match = cantina.new(HOPE, 3, 7, QUICK, ["Anna", "Bob", "Cid"])
+    record = tmp_path / "game.txt"
+    for seat in range(3):
+        match.play(seat, "ready")
+    match.record.save(record)
+    anna = await people.come("Anna", PHONE, "en")
+    await anna.open("/replay")
+    await anna.page.get_by_label(anna.say("replay.open-file")).set_input_files(record)
+    seen = anna.page.locator(f"{RECON} .team li").filter(has=anna.page.locator(".seen"))
+    await expect(seen).to_have_count(3)
+    eyes = anna.page.get_by_label(anna.say("replay.eyes"))
+    await eyes.select_option(label="Bob")
+    await expect(seen).to_have_count(1)
+    await expect(seen).to_contain_text("Bob")
+    await eyes.select_option(label=anna.say("replay.spectator"))
+    await expect(seen).to_have_count(0)
+    await anna.button("replay.last").click()
+    await expect(anna.faces("pile-")).to_have_count(0)
+    await eyes.select_option(label=anna.say("replay.all"))
+    await expect(anna.faces("pile-")).to_have_count(3)
 
 
 @pytest.mark.parametrize("screen", [SHORT_PHONE, LAPTOP])

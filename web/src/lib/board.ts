@@ -11,6 +11,7 @@ export interface TableScene {
   facts: string[][][] // by seat: sign and words
   nameOf: (seat: number) => string
   noteOf: (seat: number) => string // away, or a bot plays: nothing for most
+  isAway?: (seat: number) => boolean // nobody is there who could think
   deadlineOf: (seat: number) => number | undefined
   serverAhead: number
   beat?: Beat | null // what is being told

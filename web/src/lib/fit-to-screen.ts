@@ -24,7 +24,10 @@ const REGAINED = [1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.6, 0.5]
 const MIDDLE = [2, 1.8, 1.6, 1.45, 1.3, 1.15, 1] // what lies in the middle may have more room than the players' places
 /** Letters may be so large, and screens so small, that one has to scroll: then nothing is left out. */
 const SCROLLED: Step = { table: 0.62, hand: 0.8, tight: 1 }
-const AS_WRITTEN: Step = { table: 1, hand: 1, tight: 0 }
+const USUAL_LETTERS = 20 // pixels, at most
+const LOWEST = 280 // pixels: on a lower screen everything is magnified, and is scrolled as it is
+const MOST_ASKED = 0.6 // of the screen
+export const AS_WRITTEN: Step = { table: 1, hand: 1, tight: 0 }
 const SLACK = 1.5 // pixels
 const SENTENCE = 38 // pixels: two lines
 const MOST_LEFT_OUT = 6 // steps, of what is told on the table (parts/fit.css)
@@ -105,9 +108,10 @@ function tellWhatFits(main: HTMLElement): void {
 
 /** Makes room where somebody's name, or what is so of them, is cut off. */
 function giveNamesRoom(main: HTMLElement): void {
-  const heads = [...main.querySelectorAll<HTMLElement>('.seat .head')]
+  const heads = [...main.querySelectorAll<HTMLElement>('.seat .head, .end.tv .head')]
   heads.forEach((head) => delete head.dataset['cramped'])
-  const cut = (head: HTMLElement): boolean => [...head.querySelectorAll('.name, .in-words')].some((said) => said.scrollWidth > said.clientWidth + 1)
+  const runsOver = (said: Element): boolean => said.scrollWidth > said.clientWidth // a pixel too many makes dots of three letters
+  const cut = (head: HTMLElement): boolean => head.scrollWidth > head.clientWidth + 1 || [...head.querySelectorAll('.name, .in-words, .end .who')].some(runsOver)
   for (const cramped of ['yes', 'more']) {
     const cramps = heads.filter(cut)
     cramps.forEach((head) => (head.dataset['cramped'] = cramped))
@@ -126,8 +130,8 @@ function isHandCrowded(main: HTMLElement): boolean {
   return boxes.some((box, i) => i > 0 && box.top < boxes[i - 1]!.bottom && box.left < boxes[i - 1]!.right - SLACK)
 }
 
-/** Keeps a table fitting, whatever changes in it or around it. */
-export function fitToScreen(main: HTMLElement): { destroy: () => void } {
+/** Keeps a table fitting, whatever changes in it or around it; where nothing fits it is drawn in another way, and scrolled. */
+export function fitToScreen(main: HTMLElement, otherwise?: Step): { destroy: () => void } {
   const last = STEPS.length - 1
   let at = -1
   const draw = ({ table, hand, tight }: Step): void => {
@@ -136,7 +140,10 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
     main.dataset['tight'] = [1, 2, 3, 4].slice(0, tight).join(' ')
     main.style.setProperty('--fit-middle', '1')
   }
-  const drawHand = (whole: boolean): void => void (main.dataset['hand'] = whole ? 'whole' : '')
+  const drawHand = (whole: boolean): void => {
+    main.dataset['hand'] = whole ? 'whole' : ''
+    if (!whole) delete main.dataset['board']
+  }
   const isWell = (): boolean => fits(main) && isTold(main) && hasRoomToTell(main)
   const fitsWith = (size: number): boolean => (main.style.setProperty('--fit-middle', String(MIDDLE[size])), isWell())
   /** Draws the largest of these that is well, or else what was drawn before. */
@@ -154,8 +161,15 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
   const growTable = (step: Step): Step => regain(step, REGAINED.filter((table) => table > step.table).map((table) => ({ ...step, table })))
   const grow = (): void => {
     const step = STEPS[at]!
-    if (step.tight > 0) growTable(step.tight > 1 || isHandBeside(main) ? growHand(step) : step)
+    const beside = isHandBeside(main)
+    const grown = step.tight > 1 || beside ? growHand(step) : step
+    if (beside) growBoard() // what lies on the table is not cut because the question beside it is long
+    if (step.tight > 0) growTable(grown)
     growMiddle()
+  }
+  const growBoard = (): void => {
+    main.dataset['board'] = 'whole'
+    if (!isWell()) delete main.dataset['board']
   }
   const growMiddle = (): void => {
     let [large, small] = [-1, MIDDLE.length - 1]
@@ -176,10 +190,21 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
     }
     at = small
     if (!fitsAt(at)) at = STEPS.findIndex((_, step) => fitsAt(step)) // now and then something larger has the better form
-    if (at < 0) draw(SCROLLED)
+    if (at < 0) scroll()
     else grow()
   }
-  const fitEnd = (end: Element): void => void END.find((table) => (draw({ ...AS_WRITTEN, table }), isWhole(end)))
+  /** Nothing fits: the table goes on below the edge, and question and hand stay in sight if they leave room for it. */
+  const scroll = (): void => {
+    if (otherwise) return draw(otherwise)
+    const magnified = innerHeight < LOWEST || parseFloat(getComputedStyle(document.documentElement).fontSize) > USUAL_LETTERS
+    draw(magnified ? SCROLLED : STEPS[last]!)
+    const asked = main.querySelector('.question-and-hand')?.clientHeight ?? innerHeight
+    if (asked < innerHeight * MOST_ASKED) main.dataset['scrolls'] = 'table'
+  }
+  const fitEnd = (end: Element): void => {
+    END.find((table) => (draw({ ...AS_WRITTEN, table }), isWhole(end)))
+    giveNamesRoom(main)
+  }
   const fit = (): void => {
     const end = main.querySelector('.end.tv')
     if (end) return fitEnd(end)
@@ -193,6 +218,7 @@ export function fitToScreen(main: HTMLElement): { destroy: () => void } {
     if (large && isHandCrowded(main)) main.style.setProperty('--fit-hand', '1') // rather smaller than over each other
   }
   const fitTable = (): void => {
+    delete main.dataset['scrolls']
     const larger = Math.max(0, at - 2) // for a moment's room nothing grows
     if (at < 0 || !fitsAt(at)) search(at, last)
     else if (at > 0 && fitsAt(larger)) search(-1, larger)

@@ -454,6 +454,7 @@ export class LiveTable {
       facts: play.said?.facts ?? [],
       nameOf: (seat) => this.nameOf(seat),
       noteOf: (seat) => this.#noteOf(seat),
+      isAway: (seat) => this.#isAway(seat),
       deadlineOf: (seat) => play.clock?.deadlines[String(seat)],
       serverAhead: this.serverAhead,
       beat: this.director.beat,
@@ -470,8 +471,13 @@ export class LiveTable {
     const chair = this.table?.chairs[seat]
     if (!chair) return ''
     if (chair.stand_in) return words.say('table.bot-plays')
-    if (chair.member !== null && !this.here.includes(chair.member)) return words.say('table.away')
+    if (this.#isAway(seat)) return words.say('table.away')
     return chair.late ? words.say('people.late') : ''
+  }
+
+  #isAway(seat: number): boolean {
+    const { member = null, stand_in: standIn = null } = this.table?.chairs[seat] ?? {}
+    return member !== null && !standIn && !this.here.includes(member)
   }
 
   /** The reader, as all see them. */

@@ -20,6 +20,8 @@ export function longLook(root: HTMLElement, looks: Looks): { destroy: () => void
   let timer = 0
   let start: { x: number; y: number } | null = null
   let over: HTMLElement | null = null
+  let mouse = { x: -1, y: -1 } // where it was last
+  let came = false // the card came to the mouse, which has not moved since
   let held = false
   let chosen: string | undefined // who has pressed a card wants to act: beside it is what to press next
   const stop = new AbortController()
@@ -30,8 +32,12 @@ export function longLook(root: HTMLElement, looks: Looks): { destroy: () => void
     over = null
     looks.beside(null, null)
   }
+  const lookSoon = (card: HTMLElement): void => {
+    timer = window.setTimeout(() => looks.beside(card.dataset['card']!, card.getBoundingClientRect()), REST)
+  }
   function press(event: PointerEvent): void {
     leave()
+    mouse = { x: event.clientX, y: event.clientY }
     held = false
     const card = cardAt(event.target)
     chosen = card?.dataset['card']
@@ -44,6 +50,9 @@ export function longLook(root: HTMLElement, looks: Looks): { destroy: () => void
   }
   function move(event: PointerEvent): void {
     if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > STILL) release()
+    mouse = { x: event.clientX, y: event.clientY }
+    if (came && over && !chosen && event.pointerType === 'mouse') lookSoon(over)
+    came = false
   }
   function release(): void {
     if (start) clearTimeout(timer)
@@ -55,9 +64,10 @@ export function longLook(root: HTMLElement, looks: Looks): { destroy: () => void
     if (event.pointerType !== 'mouse' || start || (card && card === over)) return
     leave()
     over = card
+    came = event.clientX === mouse.x && event.clientY === mouse.y
     // A card that moves under the mouse is not left: the mouse has to rest elsewhere.
     if (!card) timer = window.setTimeout(() => (chosen = undefined), REST)
-    else if (!chosen) timer = window.setTimeout(() => looks.beside(card.dataset['card']!, card.getBoundingClientRect()), REST)
+    else if (!chosen && !came) lookSoon(card)
   }
   /** The click that ends a long press is none. */
   function click(event: MouseEvent): void {

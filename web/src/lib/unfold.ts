@@ -9,11 +9,18 @@ export interface Unfolded {
   settled: Standing
 }
 
+const DEALT = 'dealt' // what lay there before belongs to another round: nobody looks at it under the name of the new one
+
 /** What each group of events changed: the cards it names, or those of whom it names; the last gets all that is left. */
 export function unfold(before: Standing, after: Standing, groups: Happened[][], game: GameWords): Unfolded[] {
   const left = flights(before.view, after.view)
   let now = before
   return groups.map((events, g) => {
+    if (events.some(({ kind }) => kind === DEALT)) {
+      left.splice(0)
+      now = after
+      return { flights: [], lifted: after, settled: after }
+    }
     const last = g === groups.length - 1
     const own = events.flatMap((event) => taken(left, event, game).flatMap((flight) => fromHand(left, flight, event, now.view)))
     const moved = last ? [...own, ...left.splice(0)] : own
