@@ -6,7 +6,7 @@ from playwright.async_api import Route, expect
 
 from .audit import misprinted
 from .people import People
-from .person import LAPTOP, PHONE, Screen
+from .person import LAPTOP, PHONE, Person, Screen
 
 
 async def test_an_open_table_is_found_on_the_front_page(people: People) -> None:
@@ -166,3 +166,39 @@ async def test_a_game_in_which_nobody_is_asked_just_now_is_on_all_the_same(peopl
     await anna.page.route("**/api/glance*", ask_nobody)
     await anna.open("/")
     await expect(anna.text("home.in-play")).to_be_visible()
+
+
+async def leave(person: Person) -> None:
+    """What has consequences is asked once more."""
+    await person.button("table.leave").click()
+    await person.page.get_by_role("button", name=person.say("ask.sure", {"what": person.say("table.leave")})).click()
+
+
+async def test_who_leaves_the_lobby_frees_the_seat_and_is_at_home(people: People) -> None:
+    anna, bob = await people.come("Аня", LAPTOP, "ru"), await people.come("Bob", PHONE)
+    code = await people.sit_down(anna, bob, start=False)
+    for person in (anna, bob):
+        await person.open(f"/t/{code}")
+    await bob.waits_for_salt(code, 2)
+    await leave(bob)
+    await expect(bob.page).to_have_url(f"{bob.url}/")
+    await expect(bob.text("home.go-on")).to_have_count(0)
+    assert [chair["member"] for chair in await anna.chairs(code)] == [0, None]
+
+
+async def test_who_leaves_a_game_has_left_it_on_every_device_and_may_come_back(people: People) -> None:
+    anna, bob = await people.come("Аня", LAPTOP, "ru"), await people.come("Bob", PHONE)
+    code = await people.sit_down(anna, bob)
+    second = Person("Bob", await bob.page.context.new_page(), "en", people.url)
+    await second.open(f"/t/{code}")
+    await expect(second.hand).to_be_visible()
+    await expect(bob.hand).to_be_visible()
+    await bob.button("table.menu").click()
+    await leave(bob)
+    await expect(bob.page).to_have_url(f"{bob.url}/")
+    await expect(second.text("lost.left")).to_be_visible()
+    assert [chair["stand_in"] for chair in await anna.chairs(code)] == ["", "careful"]
+    await second.button("lost.come-in").click()
+    await second.button("table.take-back").click()
+    await expect(second.hand).to_be_visible()
+    assert [chair["stand_in"] for chair in await anna.chairs(code)] == ["", ""]

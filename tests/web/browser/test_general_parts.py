@@ -84,8 +84,9 @@ async def test_a_window_is_passed_with_one_press_or_by_a_standing_order(smuggler
 async def test_a_table_that_waits_for_people_says_so_and_the_host_may_call_it_off(smugglers: People) -> None:
     anna, bob = await smugglers.come("Anna", PHONE, "en"), await smugglers.come("Bob", PHONE, "en")
     code = await smugglers.sit_down(anna, bob, **BUSY)
+    await expect(bob.hand).to_be_visible()
     await bob.do(code, "leave")
-    await bob.page.close()
+    await expect(bob.text("lost.left")).to_be_visible()  # and the page does not come in again by itself
     await says(anna, code, 0, "draw")
     await expect(anna.page.get_by_text("the port stands still").first).to_be_visible()
     call_off = anna.page.get_by_role("button", name=anna.say("ask.call-off"))

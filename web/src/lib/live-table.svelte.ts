@@ -5,6 +5,7 @@ import { looksAreComing, looksOf } from '../games'
 import { asksOthers, beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader } from './beats'
 import type { TableScene } from './board'
 import { Director } from './director.svelte'
+import { LessonAnswers } from './lesson-answers.svelte'
 import { showsNew } from './newly-shown'
 import { saltsFor } from './open-table'
 import { askServerAhead } from './server-clock'
@@ -30,12 +31,12 @@ export class LiveTable {
   story = $state.raw<Line[]>([])
   latest = $state.raw<string[]>([]) // what is told now, in sentences
   readonly director: Director
+  readonly lesson = new LessonAnswers(this)
   pending = $state<string | null>(null) // the action on its way
   trouble = $state<string | null>(null)
   aside = $state('') // why the server cannot show this table at all, if so
   turns = $state(0) // how often one's turn has come while looking: counted here, for the screen may skip a moment
   serverAhead = $state(0) // how far the server's clock is ahead of ours, in ms
-  answers = $state.raw<string[]>([]) // given from here in a guided first game
   nextIsOn = $state(false) // the next game has begun, and the end of the last one is still looked at
   reconnected = $state(false) // the line was lost and is back, since a moment ago
   #moved = $state(-1) // the last question that was answered from here
@@ -152,7 +153,7 @@ export class LiveTable {
     this.play = all.play
     this.#heard = all.id
     void this.#setClock()
-    this.#remember()
+    this.lesson.recall()
     this.#settle()
     const { play } = all
     ;[this.story, this.#before] = [[], play]
@@ -221,7 +222,7 @@ export class LiveTable {
     if (isTurn(next.view) && (next.moments?.length || !wasAsked) && !this.standIn) this.turns += 1
     this.play = next
     void this.#setClock()
-    if (another) this.#remember()
+    if (another) this.lesson.recall()
     if (another) this.story = []
     const now = standing(next.view, next.said)
     const beats = beatsOf(another ? now : (this.director.end ?? now), next, this.#reader(next.view))
@@ -263,7 +264,7 @@ export class LiveTable {
   /** Bots wait until people have seen what happened; who looks elsewhere is not waited for. */
   #report(): void {
     const bots = this.table?.chairs.some((chair) => chair.bot || chair.stand_in)
-    if (!bots || !this.me.seats.length || this.#reported === this.#heard) return
+    if (!bots || !this.me.seats.length || !this.self?.here || this.#reported === this.#heard) return
     this.#reported = this.#heard
     void post(`/api/tables/${this.code}/seen`, { id: this.#heard }).catch(() => undefined) // then they wait a little longer
   }
@@ -339,7 +340,7 @@ export class LiveTable {
     this.director.skipAll()
     this.pending = option.text
     this.#pendingAsk = play.ask
-    this.#keep([...this.answers, option.text])
+    this.lesson.add(option.text)
     const same = (): boolean => SEALED.includes(this.play!.view.mode) && this.play!.view.prompt === play.view.prompt && isOffered(this.play!.view.options, option)
     // What was said has been heard, and what was sealed is open when the next question comes: neither is taken back.
     const stands = said !== '' || play.view.mode === 'all'
@@ -378,7 +379,7 @@ export class LiveTable {
     if (this.#pendingAsk !== ask) return // the stream has told of it, and the next answer is on its way
     this.pending = null
     this.#next = [] // what was to follow is asked for anew
-    if (this.play?.ask === ask) this.#keep(this.answers.slice(0, -1))
+    if (this.play?.ask === ask) this.lesson.dropLast()
   }
 
   /** Several answers of which only the first can be given now: the others when they are asked for. */
@@ -405,20 +406,7 @@ export class LiveTable {
 
   async takeBack(): Promise<void> {
     this.#moved = -1
-    if (await this.do('undo', { seat: this.me.seat })) this.#keep(this.answers.slice(0, -1))
-  }
-
-  /** A guided first game goes on where it was, also when the page is opened again. */
-  get #kept(): string {
-    return `cantina.lesson.${this.code}.${this.play?.number}`
-  }
-  #keep(answers: string[]): void {
-    if (!this.table?.settings.lesson) return
-    this.answers = answers
-    sessionStorage.setItem(this.#kept, JSON.stringify(answers))
-  }
-  #remember(): void {
-    if (this.table?.settings.lesson) this.answers = JSON.parse(sessionStorage.getItem(this.#kept) ?? '[]') as string[]
+    if (await this.do('undo', { seat: this.me.seat })) this.lesson.dropLast()
   }
 
   /** Post something about the table; a refusal is told in `trouble`, unless it is to be let pass. */
