@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Any, Final
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, expect
 
@@ -13,7 +14,7 @@ from cantina.games.secret_invasion.cards import HAN, LEIA, TROOPER, VADER
 
 from .page_server import PageServer
 from .people import People
-from .person import PATIENCE, PHONE, TELEVISION, Person
+from .person import LAPTOP, PATIENCE, PHONE, TELEVISION, Person, Screen
 from .test_speed import slow_line
 
 MATCH: Final = {"length": "match", "starter": "0"}
@@ -249,3 +250,28 @@ async def test_on_one_device_the_card_one_looked_at_is_seen_before_the_curtain_f
     await anna.button("table.go-on").click()
     await expect(curtain).to_be_visible()
     assert await anna.page.evaluate("() => document.querySelectorAll('.card svg').length") == 0
+
+
+COVERED = """plate => {
+  const { left, right, top, bottom } = plate.getBoundingClientRect()
+  const under = [...document.querySelectorAll('.board .middle .card, .board .status-line, .board [data-seat] .head')]
+  return under.filter(one => one.checkVisibility({ visibilityProperty: true })).flatMap(one => {
+    const its = one.getBoundingClientRect()
+    const apart = its.right <= left + 1 || its.left >= right - 1 || its.bottom <= top + 1 || its.top >= bottom - 1
+    return apart ? [] : [one.className]
+  })
+}"""
+
+
+@pytest.mark.parametrize("screen", [Screen(390, 664, touch=True), LAPTOP, Screen(1920, 1080)], ids=str)
+async def test_the_end_of_a_round_in_words_alone_covers_nothing(
+    people: People, server: PageServer, screen: Screen
+) -> None:
+    server.will_deal(lambda s: LEIA in (s.hand[0], s.drawn), 2, **MATCH)
+    anna = await people.come("Anna", screen)
+    await people.sit_down(anna, seats=2, options=MATCH)
+    await discards(anna, "leia")
+    await expect(anna.button("table.go-on")).to_be_visible()
+    plate = beat(anna, "round-over").locator(".plate")
+    await expect(plate).to_be_visible()
+    assert await plate.evaluate(COVERED) == []
