@@ -86,6 +86,10 @@ const isTold = (main: HTMLElement): boolean => [...main.querySelectorAll('.narra
 const hasRoomToTell = (main: HTMLElement): boolean =>
   [...main.querySelectorAll('.narration-box')].every((box) => box.clientHeight >= SENTENCE || !box.querySelector('.sentences p')?.getClientRects().length)
 
+/** Whether the last sentence can be read to its end: rather a smaller card than dots, as long as nothing is left out for it. */
+const isLastWhole = (main: HTMLElement): boolean =>
+  [...main.querySelectorAll('.narration-box')].every((box) => (box.querySelector('.sentences .matters')?.getBoundingClientRect().height ?? 0) <= box.clientHeight + SLACK)
+
 /** What is told and hangs over the edge of its place, above or below. */
 const isCut = (box: Element): boolean =>
   [...box.querySelectorAll('.sentences p, .narrated-cards, .status-line')].some((one) => {
@@ -180,7 +184,8 @@ export function fitToScreen(main: HTMLElement, otherwise?: Step): { destroy: () 
     }
     main.style.setProperty('--fit-middle', String(MIDDLE[small]))
   }
-  const fitsAt = (step: number): boolean => (drawHand(false), draw(STEPS[step]!), fits(main) && (STEPS[step]!.table <= 1 || hasRoomToTell(main)))
+  const isToldAt = ({ table, tight }: Step): boolean => (table <= 1 || hasRoomToTell(main)) && (tight > 1 || isLastWhole(main))
+  const fitsAt = (step: number): boolean => (drawHand(false), draw(STEPS[step]!), fits(main) && isToldAt(STEPS[step]!))
   /** The largest that fits, from a step that is too large to one that fits or is the last. */
   const search = (large: number, small: number): void => {
     while (small - large > 1) {
