@@ -264,7 +264,7 @@ export class LiveTable {
   /** Bots wait until people have seen what happened; who looks elsewhere is not waited for. */
   #report(): void {
     const bots = this.table?.chairs.some((chair) => chair.bot || chair.stand_in)
-    if (!bots || !this.me.seats.length || !this.self?.here || this.#reported === this.#heard) return
+    if (!bots || !this.me.seats.length || this.self?.here === false || this.#reported === this.#heard) return
     this.#reported = this.#heard
     void post(`/api/tables/${this.code}/seen`, { id: this.#heard }).catch(() => undefined) // then they wait a little longer
   }
