@@ -6,7 +6,7 @@ from playwright.async_api import Route, expect
 
 from .audit import misprinted
 from .people import People
-from .person import LAPTOP, PHONE, Person, Screen
+from .person import LAPTOP, PHONE, TELEVISION, Person, Screen
 
 
 async def test_an_open_table_is_found_on_the_front_page(people: People) -> None:
@@ -193,8 +193,10 @@ async def test_who_leaves_a_game_has_left_it_on_every_device_and_may_come_back(p
     await second.open(f"/t/{code}")
     await expect(second.hand).to_be_visible()
     await expect(bob.hand).to_be_visible()
+    await expect(anna.hand).to_be_visible()
     await bob.button("table.menu").click()
     await leave(bob)
+    await expect(anna.text("comings.left", {"name": "Bob"})).to_be_visible()
     await expect(bob.page).to_have_url(f"{bob.url}/")
     await expect(second.text("lost.left")).to_be_visible()
     assert [chair["stand_in"] for chair in await anna.chairs(code)] == ["", "careful"]
@@ -202,3 +204,18 @@ async def test_who_leaves_a_game_has_left_it_on_every_device_and_may_come_back(p
     await second.button("table.take-back").click()
     await expect(second.hand).to_be_visible()
     assert [chair["stand_in"] for chair in await anna.chairs(code)] == ["", ""]
+    await expect(anna.text("comings.plays-again", {"name": "Bob"})).to_be_visible()
+
+
+async def test_all_are_told_whose_seat_is_a_bots_from_now_on(people: People) -> None:
+    anna, bob = await people.come("Аня", LAPTOP, "ru"), await people.come("Bob", PHONE)
+    carl, television = await people.come("Carl", PHONE), await people.come("TV", TELEVISION)
+    code = await people.sit_down(anna, bob, carl)
+    await television.open(f"/tv/{code}")
+    for person in (anna, carl):
+        await expect(person.hand).to_be_visible()
+    await expect(television.page.locator("[data-seat]")).to_have_count(3)
+    await anna.do(code, "remove", member=1)
+    for person in (anna, carl, television):
+        machine = person.say.all.bots[(await person.chairs(code))[1]["who"]]
+        await expect(person.text("comings.removed", {"name": "Bob", "other": machine})).to_be_visible()

@@ -1,5 +1,5 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
-import type { ChatLine, Done, GameWords, Me, MemberShown, News, OptionShown, PlayShown, Problem, Snapshot, TableShown, ViewShown } from '../protocol'
+import type { ChairShown, ChatLine, Done, GameWords, Me, MemberShown, News, OptionShown, PlayShown, Problem, Snapshot, TableShown, ViewShown } from '../protocol'
 import { get, post, Refused, Unreachable } from './api'
 import { looksAreComing, looksOf } from '../games'
 import { asksOthers, beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader } from './beats'
@@ -477,7 +477,10 @@ export class LiveTable {
     const said = this.play?.said?.names[seat]
     if (said) return said
     const chair = this.table?.chairs[seat]
-    if (!chair) return ''
+    return chair ? this.nameAt(chair) : ''
+  }
+
+  nameAt(chair: ChairShown): string {
     return chair.bot ? (words.all?.bots[chair.who] ?? '') : chair.name
   }
 }
