@@ -59,7 +59,7 @@ def test_the_name_on_a_very_small_card_is_short(game: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", ["warlords", "path-to-hope"])
+@pytest.mark.parametrize("game", ["warlords", "path-to-hope", "fluxx"])
 def test_every_card_that_may_lie_very_small_has_a_name_at_every_size(game: str, lang: str) -> None:
     for id, card in words_of(game, lang).cards.items():
         assert card.mini or card.number is not None, id

@@ -91,7 +91,8 @@ class Catalogue:
     def mini(self, name: str) -> str:
         """Its name on a very small card, if there is one: its own, or the short name if that is short enough."""
         short = self.short(name)
-        own = str(self.entries["card"][name].get("mini", ""))
+        renamed = self.deck.get(name, {}).get(self.lang)
+        own = "" if renamed else str(self.entries["card"][name].get("mini", ""))
         return own or (short if len(short) <= MINI else "")
 
     def card_text(self, name: str) -> str:
