@@ -119,7 +119,8 @@ async def test_a_bot_plays_for_me_until_i_take_the_seat_back(people: People) -> 
     anna, bob = await people.come("Anna"), await people.come("Bob")
     await people.sit_down(anna, bob, options={"length": "match", "starter": "1"})
     await anna.menu("table.hand-over")
-    await expect(bob.page.get_by_text(bob.say("table.bot-plays"))).to_be_visible()
+    await expect(bob.text("table.bot-plays")).to_be_visible()
+    await expect(bob.text("comings.stand-in", {"name": "Anna"})).to_be_visible()
     await bob.answers()
     await bob.is_asked()  # the bot has moved for Anna
     await anna.button("table.take-back").click()
