@@ -124,7 +124,7 @@ async def test_a_bot_plays_for_me_until_i_take_the_seat_back(people: People) -> 
     await bob.answers()
     await bob.is_asked()  # the bot has moved for Anna
     await anna.button("table.take-back").click()
-    await expect(bob.page.get_by_text(bob.say("table.bot-plays"))).to_be_hidden()
+    await expect(bob.text("table.bot-plays")).to_be_hidden()
     while await one_is_asked(anna, bob) is bob:
         await bob.answers()
     assert await anna.answers()
