@@ -27,7 +27,7 @@ from ..engine.events import FORGOTTEN
 from ..engine.state import Outcome
 from ..engine.view import View
 from ..games import find_game
-from .message import MissingWords, Speech, choose, is_message, nest_quotes, parts
+from .message import MissingWords, Speech, choose, end_once, is_message, nest_quotes, parts
 
 LANGUAGES: Final = ("en", "ru")
 Entries = dict[str, Any]
@@ -204,7 +204,7 @@ class Catalogue:
     def say(self, path: str, speech: Speech) -> str:
         text = choose(self.message(path), speech)
         said = [part.words + self.show(path, part.name, part.kind, speech) for part in parts(text)]
-        return nest_quotes("".join(said))
+        return end_once(nest_quotes("".join(said)))
 
     def message(self, path: str) -> Any:
         entry: Any = self.entries

@@ -99,3 +99,8 @@ def nest_quotes(text: str) -> str:
         said += inner.get(letter, letter)
         depth -= letter == "»"
     return said
+
+
+def end_once(text: str) -> str:
+    """A name that ends with its own sign takes no full stop behind it: “Anna plays As You Were!”."""
+    return text.replace("!.", "!").replace("?.", "?") if "!." in text or "?." in text else text

@@ -188,7 +188,8 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
     const own = group.map((i) => lines[i]!)
     const { flights, lifted, settled } = views[g]!
     const weight = own.map((line) => line.weight).reduce(heavier, telling.shown && g === groups.length - 1 ? 'moment' : 'aside')
-    const things = thingsOf(events, flights, reader)
+    const summing = events.findIndex((event) => kindOf(reader, event).sums && kindOf(reader, event).things)
+    const things = thingsOf(events.slice(Math.max(summing, 0)), flights, reader) // what is said is what is seen
     const told = own.filter((line) => line.weight !== 'aside') // what goes without saying stands in the story
     const [first, ...then] = told.length ? told : own
     const sum = group.length > 1 ? own.find((_, i) => kindOf(reader, events[i]!).sums) : undefined

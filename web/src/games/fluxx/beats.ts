@@ -14,18 +14,27 @@ const exchanged = (event: Happened): Thing[] => [
   { card: face(event['other']), from: keepersOf(event['seat']), to: keepersOf(event['target']) },
 ]
 
+/** The goal that is played for now, not the one that goes. */
+const newGoal = (event: Happened, _game: unknown, _seat: unknown, flights: Thing[]): Thing[] => {
+  const came = flights.filter((flight) => flight.card === event['card'])
+  return came.length ? came : [{ card: face(event['card']), from: null, to: null }]
+}
+
+/** The card whose right is used lies where it was. */
+const shown = (event: Happened): Thing[] => (face(event['card']) ? [{ card: face(event['card']), from: null, to: null }] : [])
+
 const QUIET: BeatKind = { weight: 'glance', things: () => [] }
 
 export const beats: Record<string, BeatKind> = {
   turn: QUIET,
-  used: QUIET,
+  used: { weight: 'step', things: shown },
   unanswered: { weight: 'aside' },
   untrapped: QUIET,
   laid: { weight: 'glance', ...follows() },
   replaced: { weight: 'glance', ...follows() },
   rule: { weight: 'glance', ...follows('replaced') }, // it was seen when it was played, and stands among the rules
   'goal-gone': { weight: 'glance', ...follows() },
-  goal: { sums: true, ...follows('goal-gone') },
+  goal: { sums: true, things: newGoal, ...follows('goal-gone') },
   'drew-apart': { weight: 'glance' },
   gave: { weight: 'glance' },
   'answered-with': { weight: 'moment' },

@@ -15,6 +15,9 @@ function inOrder(event: Happened): Thing[] {
   })
 }
 
+/** What becomes of a card is told with it. */
+const afterReveal = (_: Happened, before: Happened): boolean => before['kind'] === 'revealed'
+
 export const beats: Record<string, BeatKind> = {
   dealt: { weight: 'glance', things: nothing },
   operation: { weight: 'step', things: nothing },
@@ -28,9 +31,9 @@ export const beats: Record<string, BeatKind> = {
   // Both are seen across the width, since the table shows them as moments; at the end other lines are worth telling again.
   laid: { weight: 'step', things: inOrder },
   revealed: { weight: 'step', things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
-  'put-back': { weight: 'glance', things: nothing },
+  'put-back': { weight: 'glance', result: afterReveal, things: nothing },
   'put-under': { weight: 'step', things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
-  discarded: { weight: 'glance', things: nothing },
+  discarded: { weight: 'glance', result: afterReveal, things: nothing },
   'won-plans': { weight: 'moment', things: (event) => [{ card: 'plans', from: pileOf(event), to: 'plans' }] },
   stopped: { weight: 'glance', things: nothing },
   sank: { weight: 'step', things: (event) => (event['cards'] as string[]).map((card) => ({ card, from: pileOf(event), to: pileOf(event) })) },
@@ -42,5 +45,6 @@ export const beats: Record<string, BeatKind> = {
   mixed: { weight: 'step', things: (event) => (event['piles'] as number[]).map((pile) => ({ card: null, from: `pile-${pile}`, to: `pile-${pile}` })) },
   passed: { weight: 'glance', things: nothing },
   voted: { weight: 'moment', things: nothing },
+  'game-over': { things: nothing }, // the plans lie open at the end that follows
   'evened-out': { weight: 'glance', things: nothing },
 }
