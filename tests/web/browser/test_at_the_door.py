@@ -202,9 +202,9 @@ async def test_who_leaves_a_game_has_left_it_on_every_device_and_may_come_back(p
     assert [chair["stand_in"] for chair in await anna.chairs(code)] == ["", "careful"]
     await second.button("lost.come-in").click()
     await second.button("table.take-back").click()
+    await expect(anna.text("comings.plays-again", {"name": "Bob"})).to_be_visible()
     await expect(second.hand).to_be_visible()
     assert [chair["stand_in"] for chair in await anna.chairs(code)] == ["", ""]
-    await expect(anna.text("comings.plays-again", {"name": "Bob"})).to_be_visible()
 
 
 async def test_all_are_told_whose_seat_is_a_bots_from_now_on(people: People) -> None:
