@@ -210,7 +210,8 @@ def test_missing_words_are_an_error_and_never_shown(en: Catalogue) -> None:
 
 
 def test_a_card_whose_name_ends_with_its_own_sign_takes_no_full_stop() -> None:
-    assert Catalogue("fluxx", "en").event({"kind": "announced", "seat": 0, "card": "as-you-were"}, NAMES, 1).endswith(" plays As You Were!")
+    announced = {"kind": "announced", "seat": 0, "card": "as-you-were"}
+    assert Catalogue("fluxx", "en").event(announced, NAMES, 1).endswith(" plays As You Were!")
 
 
 def test_russian_quotes_within_quotes_take_their_inner_form() -> None:
