@@ -49,6 +49,16 @@ test('a ship that is laid down and drawn for comes from the hand, wherever it go
   expect(second!.things).toMatchObject([{ card: null, from: 'deck', to: 'hand 1' }, { card: null, from: 'deck', to: 'hand 1' }])
 })
 
+test('what becomes of somebody stands at their place when the last of it is told, and no sooner', () => {
+  const after = view({ ...before, 'hand 2': [], 'pile 2': ['leia'] }, { seats: [{ out: false }, { out: false, tokens: 1 }, { out: true }] })
+  const events = [{ kind: 'sent-back', seat: 1, target: 2 }, { kind: 'discarded', seat: 2, card: 'leia' }, { kind: 'out', seat: 2 }, { kind: 'round-over', winners: [1] }]
+  const found = beatsOf(standing(view(before)), told(events, after), reader())
+  expect(found.map((beat) => beat.kind)).toEqual(['sent-back', 'discarded', 'round-over'])
+  expect(found[0]!.after.view.seats).toEqual(view(before).seats)
+  expect(found[1]!.after.view.seats).toEqual([{ out: false }, { out: false }, { out: true }])
+  expect(found[2]!.after.view.seats).toEqual(after.seats)
+})
+
 test('what goes without saying stands in the story and is not read out', () => {
   const kinds = { unanswered: { weight: 'aside' }, rule: { result: true } } as const
   const events = [{ kind: 'unanswered' }, { kind: 'rule', seat: 1, card: 'luke' }]

@@ -25,13 +25,17 @@ export function unfold(before: Standing, after: Standing, groups: Happened[][], 
     const own = events.flatMap((event) => taken(left, event, game).flatMap((flight) => fromHand(left, flight, event, now.view)))
     const moved = last ? [...own, ...left.splice(0)] : own
     const lifted = { ...now, view: without(now.view, moved) }
-    now = last ? after : withSeats({ ...now, view: arrived(now.view, moved) }, after, seatsOf(events))
+    const later = groups.slice(g + 1).flat().flatMap(spokenOf)
+    now = last ? after : withSeats({ ...now, view: arrived(now.view, moved) }, after, seatsOf(events).filter((seat) => !later.includes(seat)))
     return { flights: own.map(({ from, to, card }) => ({ from, to, card })), lifted, settled: now }
   })
 }
 
 const seatsOf = (events: Happened[]): number[] =>
   events.flatMap((event) => [event['seat'], event['target']]).filter((seat): seat is number => typeof seat === 'number')
+
+/** All whom an event is about: what it makes of them stands at their place when the last of it is told. */
+const spokenOf = (event: Happened): number[] => [...seatsOf([event]), ...(Array.isArray(event['winners']) ? (event['winners'] as number[]) : [])]
 
 /** What is said of these seats, and of the table, is new; of the others it is as it was. */
 function withSeats(now: Standing, after: Standing, seats: number[]): Standing {
