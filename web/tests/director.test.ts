@@ -51,6 +51,24 @@ test('one beat at a time, in order: it is lifted, lies there, settles, and only 
   expect([director.idle, idle]).toEqual([true, 1])
 })
 
+test('what the story tells can be seen once more, also by who wants all at once, over the table as it is by then', () => {
+  const director = directed()
+  const [a, b] = [beat('a', { weight: 'glance' }), beat('b')]
+  director.tell([a, b])
+  director.again(b.lines) // what is being told is not interrupted
+  vi.advanceTimersByTime(10_000)
+  deviceSettings.setSpeed('at-once')
+  director.again([...a.lines, ...b.lines])
+  expect(director.beat).toMatchObject({ kind: 'a', weight: 'step', sentences: ['a'] })
+  expect(director.now!.status).toBe('b')
+  vi.advanceTimersByTime(1300)
+  expect(director.beat).toMatchObject({ kind: 'b' })
+  vi.advanceTimersByTime(1300)
+  expect([director.idle, director.now!.status]).toEqual([true, 'b'])
+  expect(seen).toEqual(['a', 'b']) // the story has it once
+  expect(director.beatsOf([{ ...a.lines[0]! }])).toEqual([]) // what was told before one came
+})
+
 test('an act from which all have gone on before it is seen here holds nothing up', () => {
   const director = directed(12_000)
   director.tell([beat('a'), beat('over', { weight: 'act', waits: true, things: [] }), beat('b')])

@@ -99,6 +99,28 @@ async def test_one_beat_at_a_time_and_the_story_goes_as_far_as_what_is_seen(peop
     await all_is_told(anna, code)
 
 
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+async def test_what_the_story_tells_can_be_seen_once_more(people: People, server: PageServer, screen: Screen) -> None:
+    server.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, HAN), 2, **ROUND)
+    anna, bob = await comes(people, screen=screen), await people.come("Bob")
+    await people.sit_down(anna, bob, options=ROUND)
+    await discards(anna, "han")
+    await chooses_a_rival(anna)
+    await expect(beat(anna, "looked")).to_be_visible()
+    await expect(anna.page.locator("[data-beat]")).to_have_count(0)
+    if screen == PHONE:
+        await anna.button("table.log").click()
+    told = await story(anna)
+    await anna.log.get_by_role("button", name=f"{anna.say('table.see-again')}: You draw").click()
+    for kind in ("discarded", "looked"):  # the whole turn, as it was seen
+        await expect(beat(anna, kind)).to_be_visible()
+    await expect(anna.dialog).to_be_hidden()
+    await expect(anna.page.locator("[data-beat]")).to_have_count(0)
+    if screen == PHONE:
+        await anna.button("table.log").click()
+    assert await story(anna) == told
+
+
 async def test_a_tap_or_a_key_skips(people: People, server: PageServer) -> None:
     server.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, HAN), 2, **ROUND)
     anna, bob = await comes(people, speed="calm"), await people.come("Bob")

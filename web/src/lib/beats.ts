@@ -68,6 +68,7 @@ export interface Beat {
   waits: boolean // until people go on
   sound?: Sound | undefined
   breaks?: boolean | undefined
+  again?: boolean // it has been told before, and somebody wants to see it once more
   during: Standing
   after: Standing
 }
@@ -279,9 +280,12 @@ export function missed(lines: Line[], now: Standing, tally: (count: number) => s
   return { ...meanwhile([{ ...QUIET, lines, during: now, after: now }], tally), lines: [] }
 }
 
+/** A beat once more, over the table as it is now: as large as it can be read, and not for the story. */
+export const onceMore = (beat: Beat, now: Standing): Beat => ({ ...beat, again: true, lines: [], waits: false, weight: heavier(beat.weight, 'step'), during: now, after: now })
+
 /** All that a beat tells, for who hears it. */
 export const toldBy = (beat: Beat): string[] =>
-  beat.kind === 'meanwhile' ? [...beat.sentences, ...beat.results] : beat.lines.map((line) => line.text)
+  beat.kind === 'meanwhile' || beat.again ? [...beat.sentences, ...beat.results] : beat.lines.map((line) => line.text)
 
 /** Of several sentences the one that stands out: what is the reader's own before what is heavy, the latest of equals. */
 export function whatMatters(lines: Line[]): Line | undefined {
@@ -303,5 +307,5 @@ export function timeFor(beat: Beat, speed: Speed): number {
   const words = [...beat.sentences, ...beat.results].join(' ').split(/\s+/).length
   const reading = beat.weight === 'glance' ? 0 : (words / WORDS_A_SECOND) * 1000
   const most = beat.weight === 'step' ? LONGEST_STEP : Infinity
-  return Math.max(LEAST[beat.weight], Math.min(reading, most)) * SHARE[speed]
+  return Math.max(LEAST[beat.weight], Math.min(reading, most)) * SHARE[beat.again && speed === 'at-once' ? 'calm' : speed]
 }

@@ -1,5 +1,5 @@
 // One beat at a time, in order: the live table, the television and the replay are told by the same director.
-import { caughtUp, FEW, timeFor, type Beat, type Standing } from './beats'
+import { caughtUp, FEW, onceMore, timeFor, type Beat, type Line, type Standing } from './beats'
 import { deviceSettings } from './device-settings.svelte'
 import { isMotionReduced } from './reduced-motion'
 import { words } from './words.svelte'
@@ -24,6 +24,7 @@ export class Director {
   now = $state.raw<Standing | null>(null)
   #queue = $state.raw<Beat[]>([])
   #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #beatOf = new WeakMap<Line, Beat>() // what the story tells, as it was seen
   #left = 0 // milliseconds that the beat has still to be seen
 
   constructor(readonly listener: Listener = {}) {
@@ -75,10 +76,23 @@ export class Director {
   }
 
   tell(beats: Beat[]): void {
+    for (const beat of beats) for (const line of beat.lines) this.#beatOf.set(line, beat)
     this.#queue = [...this.#queue, ...beats]
     const waiting = this.#queue.filter((beat) => beat.weight !== 'aside')
     if (!document.hidden && waiting.length > FEW + beats.length) this.#catchUp()
     if (this.beat === null) this.#next()
+  }
+
+  /** The beats of these lines that there is something to see of. */
+  beatsOf(lines: Line[]): Beat[] {
+    const beats = lines.flatMap((line) => this.#beatOf.get(line) ?? [])
+    return [...new Set(beats)].filter((beat) => beat.weight !== 'aside')
+  }
+
+  /** What these lines of the story tell, to be seen once more; what is being told now is not interrupted. */
+  again(lines: Line[]): void {
+    const { now } = this
+    if (now && this.idle) this.tell(this.beatsOf(lines).map((beat) => onceMore(beat, now)))
   }
 
   /** What is left of this beat need not be seen. */
