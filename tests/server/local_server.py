@@ -163,6 +163,7 @@ class LocalServer:
 
     async def forward(self, seconds: float) -> None:
         """Move the clock: who has a stream open is still there, and tables that are due have been woken."""
+        await self.until_woken()  # one that was woken before would set its next alarm by the clock of then and of now
         self.clock.forward(seconds)
         for room in tuple(self.rooms.loaded.values()):
             for stream in tuple(room.streams):
