@@ -9,7 +9,7 @@ from playwright.async_api import Locator, expect
 
 from .page_server import PageServer
 from .people import People
-from .person import LAPTOP, PHONE, Person, Screen
+from .person import LAPTOP, OTHERS_TURNS, PHONE, Person, Screen
 
 SPYFALL: Final = "spyfall"
 ONE_ROUND: Final = {"rounds": "1", "dealer": "0"}
@@ -189,3 +189,36 @@ async def test_SF_10_an_accusation_is_asked_for_twice_and_all_vote_across_the_ta
     await bob.page.locator("[data-vote] [data-can]").last.click()
     await expect(bob.page.locator(".thread .told").last).to_be_visible()
     anna.forget_network_errors()  # as above
+
+
+LIT: Final = """(selector) => {
+  const boxOf = (one) => document.querySelector(one)?.getBoundingClientRect()
+  const [light, one, question] = [boxOf('.light'), boxOf(selector), boxOf('.prompt .question')]
+  if (!light || !one || light.top > one.top || light.bottom < one.bottom) return false
+  if (light.left > one.left || light.right < one.right) return false
+  return question.bottom - 4 <= light.top || question.top >= light.bottom
+}"""
+
+
+@pytest.mark.parametrize(("screen", "lang"), [(SHORT_PHONE, "ru"), (LAPTOP, "en")])
+async def test_the_guided_first_game_lights_whom_to_ask_and_then_the_words(
+    people: People, screen: Screen, lang: str
+) -> None:
+    anna = await people.come("Anna", screen, lang)
+    await anna.open("/")
+    await anna.tile("home.lesson", SPYFALL).click()
+    hints = [hint.text for hint in anna.say.of(SPYFALL).lesson]
+    await expect(anna.page.get_by_text(hints[0])).to_be_visible()
+    left = anna.page.locator("[data-option='ask 1']")
+    await anna.page.wait_for_function(LIT, arg="[data-seat='1'] [data-option]")
+    await left.click()
+    await anna.page.wait_for_function(LIT, arg="form.words")
+    await anna.page.locator("[data-seat='1'] [data-option]").click()  # pressed again: its words are waited for
+    await expect(anna.page.get_by_role("alert")).to_have_count(0)
+    await anna.says_what_is_asked()
+    await anna.confirm.click()
+    await expect(anna.page.get_by_text(hints[1])).to_be_visible(timeout=OTHERS_TURNS)
+    await anna.page.wait_for_function(LIT, arg="form.words")
+    await anna.says_what_is_asked()
+    await anna.confirm.click()
+    await expect(anna.page.get_by_text(hints[2])).to_be_visible(timeout=OTHERS_TURNS)
