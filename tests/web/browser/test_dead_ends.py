@@ -11,7 +11,7 @@ from cantina.text import Catalogue
 from .people import People
 from .person import PHONE, TELEVISION
 
-NOWHERE = ("/nowhere", "/t", "/t/K7Q2XB/more", "/help/nothing", "/help")
+NOWHERE = ("/nowhere", "/%E0%A4%A", "/t", "/t/K7Q2XB/more", "/help/nothing", "/help")
 
 
 @pytest.mark.parametrize("path", NOWHERE)
