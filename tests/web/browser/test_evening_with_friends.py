@@ -167,7 +167,11 @@ async def test_who_still_looks_at_the_end_is_not_taken_to_the_lobby(people: Peop
 
 async def test_who_still_looks_at_the_end_is_called_to_the_next_game_and_not_fetched(people: People) -> None:
     anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
-    await ends(people, anna, bob)
+    cid = await people.come("Cid", PHONE)
+    code = await ends(people, anna, bob)
+    await cid.open(f"/t/{code}")
+    await cid.button("lobby.watch-only").click()
+    await expect(cid.end).to_be_visible()
     await anna.button("end.lobby").click()
     await anna.button("lobby.start").click()
     await expect(anna.hand.get_by_role("button").first).to_be_visible()
@@ -176,6 +180,9 @@ async def test_who_still_looks_at_the_end_is_called_to_the_next_game_and_not_fet
     await bob.button("end.to-table").click()
     await expect(bob.end).to_be_hidden()
     await expect(bob.hand.get_by_role("button").first).to_be_visible()
+    await expect(cid.text("end.next-to-watch")).to_be_visible()  # nor is who only watches
+    await cid.button("end.to-table").click()
+    await expect(cid.end).to_be_hidden()
 
 
 async def test_the_end_says_large_who_won_also_on_the_television(people: People) -> None:

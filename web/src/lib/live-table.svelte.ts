@@ -202,7 +202,7 @@ export class LiveTable {
     if (next.view.options.length) this.turns += 1
   }
 
-  /** The table is set for the next game, and who has played the last one still looks at its end. */
+  /** The table is set for the next game, and who has seen the last one still looks at its end; a television goes with the table. */
   get staysAtEnd(): boolean {
     return (this.nextIsOn || this.table?.status === 'lobby') && this.me.seats.length > 0 && (this.play?.view.outcome ?? null) !== null
   }
