@@ -94,6 +94,7 @@ async def test_a_television_and_a_replay_of_nothing_have_a_way_on(people: People
     screen = await people.come("TV", TELEVISION)
     await screen.open("/tv/ZZZZZZ")
     await expect(screen.text("lost.no-table")).to_be_visible()
+    assert await screen.button("home.watch").is_visible()  # what is typed there is for the television, too
     await screen.open("/replay/nothing")
     await expect(screen.text("lost.no-record")).to_be_visible()
     await expect(screen.link("end.home")).to_be_visible()
