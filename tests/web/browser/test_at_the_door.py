@@ -145,6 +145,14 @@ async def test_on_the_narrowest_phone_no_word_is_broken_and_no_card_is_cut(peopl
     assert await misprinted(anna.page) == []
 
 
+async def test_with_letters_twice_as_large_no_word_of_the_front_page_is_broken(people: People) -> None:
+    anna = await people.come("Аня", PHONE, "ru")
+    await anna.open("/")
+    await expect(anna.tile("home.lesson")).to_be_visible()
+    await anna.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert await misprinted(anna.page) == []
+
+
 async def test_who_has_a_code_is_led_to_where_it_is_typed(people: People) -> None:
     """The games come first, and they are many."""
     anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from playwright.async_api import Route, expect
 
@@ -9,7 +11,7 @@ from cantina.engine.errors import CantinaError
 from cantina.text import Catalogue
 
 from .people import People
-from .person import PHONE, TELEVISION
+from .person import PATIENCE, PHONE, TELEVISION
 
 NOWHERE = ("/nowhere", "/%E0%A4%A", "/t", "/t/K7Q2XB/more", "/help/nothing", "/help")
 
@@ -112,3 +114,22 @@ async def test_a_television_asks_for_the_code(people: People) -> None:
     box = await letters.bounding_box()
     assert box is not None
     assert box["height"] > 100
+
+
+async def test_while_the_code_is_on_its_way_there_is_a_sign_of_life(people: People) -> None:
+    anna, coming = await people.come("Аня", PHONE, "ru"), asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await coming.wait()
+        await route.continue_()
+
+    await anna.page.route("**/assets/*.js", late)
+    await anna.page.goto(anna.url, wait_until="commit")
+    await expect(anna.page.locator("#app")).to_have_count(1)
+    ring = "getComputedStyle(document.querySelector('#app'), '::after').content !== 'none'"
+    async with asyncio.timeout(PATIENCE / 1000):
+        while not await anna.page.evaluate(ring):
+            await asyncio.sleep(0.05)
+    coming.set()
+    await expect(anna.tile("home.play-now")).to_be_visible()
+    assert not await anna.page.evaluate(ring)
