@@ -421,3 +421,31 @@ test('who looks at the end is not pulled into the next game, but called to it', 
   FakeStream.opened.at(-1)!.tell('snapshot', { ...snapshot(0, [discard]), play: { ...play(0, [discard]), number: 2 } })
   expect([live.staysAtEnd, live.play?.number, live.options]).toEqual([false, 2, [discard]])
 })
+
+test('that the server did not answer is said no longer than the line is lost', async () => {
+  const { live, stream } = sitting()
+  answer = () => Promise.reject(new TypeError('no network'))
+  await live.act(discard)
+  stream.breaks()
+  expect(live.trouble).not.toBeNull()
+  stream.onopen?.()
+  expect([live.trouble, live.options.length]).toEqual([null, 1])
+})
+
+test('at a table that is closed there is nothing to press', () => {
+  const { live, stream } = sitting()
+  expect(live.options).toHaveLength(1)
+  stream.tell('news', { table: { ...table, status: 'closed' } })
+  expect(live.options).toHaveLength(0)
+})
+
+test('who comes to a table that is not there learns so at once', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async () => Response.json({ title: '', status: 404, code: 'no-such-table', rule: '', detail: 'There is none.' }, { status: 404 }))
+  const live = new LiveTable('ZZZ', -1)
+  tables.push(live)
+  FakeStream.opened[0]!.close()
+  FakeStream.opened[0]!.onerror?.()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(live.closed).toBe(true)
+})

@@ -78,3 +78,21 @@ test('a card that comes to a mouse at rest is told when the mouse moves on it', 
   vi.advanceTimersByTime(1000)
   expect(shown.at(-1)).toBe('leia')
 })
+
+test('a card that is dealt to where the mouse lies says nothing until the mouse moves', () => {
+  const [table, seen] = [new Thing(), vi.fn()]
+  longLook(table as unknown as HTMLElement, { near: () => {}, beside: (card) => seen(card) })
+  const event = Object.assign(new Event('pointerover'), { pointerType: 'mouse', button: 0, clientX: 7, clientY: 7 })
+  Object.defineProperty(event, 'target', { value: leia })
+  table.dispatchEvent(event)
+  vi.advanceTimersByTime(1000)
+  expect(seen).not.toHaveBeenCalledWith('leia')
+})
+
+test('who has pressed something in a dialog over a card is not told of the card', () => {
+  rests(wood)
+  x += 30
+  page.dispatchEvent(Object.assign(new Event('pointerdown'), { clientX: x, clientY: 0 }))
+  comes(leia)
+  expect(shown.at(-1)).toBe(null)
+})

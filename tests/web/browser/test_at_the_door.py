@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from playwright.async_api import Route, expect
 
 from .audit import misprinted
 from .people import People
 from .person import LAPTOP, PHONE, TELEVISION, Person, Screen
+
+SHORT_PHONE = Screen(390, 664, touch=True)
 
 
 async def test_an_open_table_is_found_on_the_front_page(people: People) -> None:
@@ -141,6 +145,14 @@ async def test_on_the_narrowest_phone_no_word_is_broken_and_no_card_is_cut(peopl
     assert await misprinted(anna.page) == []
 
 
+async def test_with_letters_twice_as_large_no_word_of_the_front_page_is_broken(people: People) -> None:
+    anna = await people.come("Аня", PHONE, "ru")
+    await anna.open("/")
+    await expect(anna.tile("home.lesson")).to_be_visible()
+    await anna.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert await misprinted(anna.page) == []
+
+
 async def test_who_has_a_code_is_led_to_where_it_is_typed(people: People) -> None:
     """The games come first, and they are many."""
     anna, bob = await people.come("Аня", PHONE, "ru"), await people.come("Bob")
@@ -148,7 +160,8 @@ async def test_who_has_a_code_is_led_to_where_it_is_typed(people: People) -> Non
     await anna.open("/")
     await anna.button("home.have-code").click()
     await expect(anna.label("home.join-code")).to_be_in_viewport()
-    await anna.page.keyboard.type(code.lower())
+    alike = str.maketrans("ABEKMHOPCTYX", "АВЕКМНОРСТУХ")  # on a Russian keyboard they look the same
+    await anna.page.keyboard.type(code.translate(alike).lower())
     await anna.page.keyboard.press("Enter")
     await expect(anna.button("lobby.join-as")).to_be_visible()
 
@@ -219,3 +232,92 @@ async def test_all_are_told_whose_seat_is_a_bots_from_now_on(people: People) -> 
     for person in (anna, carl, television):
         machine = person.say.all.bots[(await person.chairs(code))[1]["who"]]
         await expect(person.text("comings.removed", {"name": "Bob", "other": machine})).to_be_visible()
+
+
+async def test_who_finds_the_seat_taken_meanwhile_sits_down_on_the_next_one(people: People) -> None:
+    """A link is sent to all at once, and they come at once."""
+    anna, bob, cid = await people.come("Аня", LAPTOP, "ru"), await people.come("Bob", PHONE), await people.come("Cid")
+    code = await people.sit_down(anna, seats=3, start=False)
+    for guest in (bob, cid):
+        await guest.open(f"/t/{code}")
+        await guest.label("name.label").fill(guest.name)
+    await asyncio.gather(*[guest.button("lobby.join-as").click() for guest in (bob, cid)])
+    for guest in (bob, cid):
+        await expect(guest.button("lobby.stand")).to_be_visible()
+        await expect(guest.page.get_by_role("alert")).to_have_count(0)
+        guest.forget_network_errors()
+
+
+async def test_who_stands_at_the_door_sees_who_comes_and_that_all_seats_are_taken(people: People) -> None:
+    anna, bob, cid = await people.come("Anna"), await people.come("Боря"), await people.come("Cid", PHONE)
+    code = await people.sit_down(anna, seats=2, start=False)
+    await cid.open(f"/t/{code}")
+    await expect(cid.button("lobby.join-as")).to_be_visible()
+    await anna.open(f"/t/{code}")
+    await bob.do(code, "join", name=bob.name)
+    await bob.do(code, "sit", seat=1)
+    await bob.open(f"/t/{code}")
+    await expect(cid.page.get_by_role("listitem").filter(has_text=bob.name)).to_be_visible()
+    await expect(cid.text("door.full")).to_be_visible()
+    await cid.button("lobby.join-beside").click()
+    await expect(cid.text("door.full")).to_be_visible()
+    await expect(cid.button("lobby.stand")).to_have_count(0)
+
+
+async def test_who_comes_to_a_table_full_of_bots_takes_the_place_of_one(people: People) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
+    code = await people.sit_down(anna, seats=2, start=False)
+    await anna.do(code, "bots", seat=1, level="careful")
+    await bob.open(f"/t/{code}")
+    await bob.button("lobby.join-as").click()
+    await expect(bob.button("lobby.stand")).to_be_visible()
+
+
+async def test_on_a_phone_what_is_said_in_the_lobby_is_seen_and_answered_wherever_one_reads(people: People) -> None:
+    anna, bob = await people.come("Аня", SHORT_PHONE, "ru"), await people.come("Bob")
+    code = await people.sit_down(anna, bob, seats=3, start=False)
+    await anna.open(f"/t/{code}")
+    await expect(anna.button("lobby.fill")).to_be_visible()
+    await bob.do(code, "chat", text="hello there")
+    passing = anna.page.get_by_role("button").filter(has_text="hello there")
+    await passing.click()
+    await expect(anna.label("table.say")).to_be_focused()
+    await expect(anna.label("table.say")).to_be_in_viewport()
+    await bob.do(code, "chat", text="how are you")
+    await expect(anna.page.get_by_role("log")).to_contain_text("how are you")
+    await expect(passing).to_have_count(0)  # the talk itself is in sight
+
+
+async def test_that_a_seat_was_freed_is_seen_wherever_one_reads(people: People) -> None:
+    anna, bob = await people.come("Anna"), await people.come("Боря", SHORT_PHONE, "ru")
+    code = await people.sit_down(anna, bob, seats=3, start=False)
+    await bob.open(f"/t/{code}")
+    await bob.label("table.say").focus()
+    await anna.do(code, "stand", seat=1)
+    await expect(bob.text("lobby.removed", {"name": "Anna"})).to_be_in_viewport()
+
+
+async def test_a_long_name_of_ones_own_is_read_to_its_end_on_a_phone(people: People) -> None:
+    anna, bob = await people.come("Анастасия Витальевна", SHORT_PHONE, "ru"), await people.come("Bob", SHORT_PHONE)
+    code = await people.sit_down(anna, bob, seats=9, game="spyfall", start=False, options={})
+    await anna.open(f"/t/{code}")
+    field = anna.page.get_by_role("listitem").get_by_role("textbox")
+    assert await field.evaluate("one => one.scrollWidth <= one.clientWidth")
+    await bob.open(f"/t/{code}")
+    waits = bob.text("lobby.wait-host", {"name": anna.name})  # over the seats: on a ground of its own
+    assert await waits.evaluate("one => getComputedStyle(one).backgroundColor") != "rgba(0, 0, 0, 0)"
+
+
+async def test_where_the_host_is_away_another_may_start_the_game(people: People) -> None:
+    """At once, or as soon as the table takes the host for absent: it is asked for again."""
+    anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
+    code = await people.sit_down(anna, bob, start=False)
+    await bob.open(f"/t/{code}")
+    await expect(bob.text("lobby.host-away", {"name": "Anna"})).to_be_visible()
+    async with bob.page.expect_event("console"):  # the browser's own line about the first, early try
+        await bob.button("lobby.lead").click()
+    await expect(bob.text("lobby.lead-soon", {"name": "Anna"})).to_be_visible()
+    await expect(bob.page.get_by_role("alert")).to_have_count(0)
+    bob.forget_network_errors()
+    await anna.do(code, "host", member=1)
+    await expect(bob.button("lobby.start")).to_be_visible()

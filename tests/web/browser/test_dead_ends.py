@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from playwright.async_api import Route, expect
 
@@ -9,9 +11,9 @@ from cantina.engine.errors import CantinaError
 from cantina.text import Catalogue
 
 from .people import People
-from .person import PHONE, TELEVISION
+from .person import PATIENCE, PHONE, TELEVISION
 
-NOWHERE = ("/nowhere", "/t", "/t/K7Q2XB/more", "/help/nothing", "/help")
+NOWHERE = ("/nowhere", "/%E0%A4%A", "/t", "/t/K7Q2XB/more", "/help/nothing", "/help")
 
 
 @pytest.mark.parametrize("path", NOWHERE)
@@ -94,6 +96,7 @@ async def test_a_television_and_a_replay_of_nothing_have_a_way_on(people: People
     screen = await people.come("TV", TELEVISION)
     await screen.open("/tv/ZZZZZZ")
     await expect(screen.text("lost.no-table")).to_be_visible()
+    assert await screen.button("home.watch").is_visible()  # what is typed there is for the television, too
     await screen.open("/replay/nothing")
     await expect(screen.text("lost.no-record")).to_be_visible()
     await expect(screen.link("end.home")).to_be_visible()
@@ -111,3 +114,22 @@ async def test_a_television_asks_for_the_code(people: People) -> None:
     box = await letters.bounding_box()
     assert box is not None
     assert box["height"] > 100
+
+
+async def test_while_the_code_is_on_its_way_there_is_a_sign_of_life(people: People) -> None:
+    anna, coming = await people.come("Аня", PHONE, "ru"), asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await coming.wait()
+        await route.continue_()
+
+    await anna.page.route("**/assets/*.js", late)
+    await anna.page.goto(anna.url, wait_until="commit")
+    await expect(anna.page.locator("#app")).to_have_count(1)
+    ring = "getComputedStyle(document.querySelector('#app'), '::after').content !== 'none'"
+    async with asyncio.timeout(PATIENCE / 1000):
+        while not await anna.page.evaluate(ring):
+            await asyncio.sleep(0.05)
+    coming.set()
+    await expect(anna.tile("home.play-now")).to_be_visible()
+    assert not await anna.page.evaluate(ring)

@@ -144,6 +144,21 @@ async def test_a_rematch_needs_everybody_and_can_move_all_one_seat_on(people: Pe
     assert all(chair["salted"] for chair in chairs)
 
 
+async def test_a_rematch_need_not_wait_for_who_has_gone_away(people: People) -> None:
+    """At once, or as soon as the table takes them for absent: it is asked for again."""
+    anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
+    code = await ends(people, anna, bob)
+    await bob.page.goto("about:blank")
+    await anna.button("end.again").click()
+    await anna.button("end.without-them").click()
+    await expect(anna.text("end.without-soon", {"names": "Боря"})).to_be_visible()
+    async with anna.page.expect_request(f"**/api/tables/{code}/rematch"):
+        pass
+    await bob.open(f"/t/{code}")
+    await bob.button("end.agree").click()
+    await expect(anna.hand.get_by_role("button").first).to_be_visible()
+
+
 async def test_on_a_laptop_everybodys_result_is_seen_beside_the_next_game(people: People) -> None:
     anna, bob = await people.come("Anna", Screen(1366, 657)), await people.come("Bob")
     await ends(people, anna, bob)
@@ -167,7 +182,11 @@ async def test_who_still_looks_at_the_end_is_not_taken_to_the_lobby(people: Peop
 
 async def test_who_still_looks_at_the_end_is_called_to_the_next_game_and_not_fetched(people: People) -> None:
     anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
-    await ends(people, anna, bob)
+    cid = await people.come("Cid", PHONE)
+    code = await ends(people, anna, bob)
+    await cid.open(f"/t/{code}")
+    await cid.button("lobby.watch-only").click()
+    await expect(cid.end).to_be_visible()
     await anna.button("end.lobby").click()
     await anna.button("lobby.start").click()
     await expect(anna.hand.get_by_role("button").first).to_be_visible()
@@ -176,6 +195,9 @@ async def test_who_still_looks_at_the_end_is_called_to_the_next_game_and_not_fet
     await bob.button("end.to-table").click()
     await expect(bob.end).to_be_hidden()
     await expect(bob.hand.get_by_role("button").first).to_be_visible()
+    await expect(cid.text("end.next-to-watch")).to_be_visible()  # nor is who only watches
+    await cid.button("end.to-table").click()
+    await expect(cid.end).to_be_hidden()
 
 
 async def test_the_end_says_large_who_won_also_on_the_television(people: People) -> None:

@@ -108,3 +108,31 @@ async def test_the_end_is_seen_whole(smugglers: People) -> None:
     for game in GAMES:
         await shown.show(ended_table(game, GAMES[game].most), television=True)
         assert await shown.page.evaluate(CUT_AT_THE_END) == [], game
+
+
+LONG_NAMES = ("Анастасия Витальевна", "Bartholomew Longname", "Святополк Окаянный", "Маргарита-Александра", "Ёж")
+
+
+async def test_however_many_gather_and_however_long_they_are_called_the_way_in_stays_free(people: People) -> None:
+    screen, anna = await people.come("TV", TELEVISION, "ru"), await people.come(LONG_NAMES[0], PHONE, "ru")
+    code = await people.sit_down(anna, seats=9, start=False, game="spyfall", options={})
+    for seat in range(1, 9):
+        await anna.do(code, "sit", seat=seat, also=True)
+        await anna.do(code, "name", seat=seat, name=f"{LONG_NAMES[seat % 5]} {seat}")
+    await screen.open(f"/tv/{code}")
+    await expect(screen.page.get_by_text(f"{LONG_NAMES[3]} 8", exact=True)).to_be_visible()
+    lower = "all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))"
+    below = await screen.page.get_by_role("img", name=screen.say("lobby.link")).bounding_box()
+    assert below is not None
+    assert await screen.page.get_by_role("listitem").evaluate_all(lower) <= below["y"]
+
+
+async def test_what_was_said_before_the_television_came_does_not_pass_over_it(people: People) -> None:
+    screen, anna = await people.come("TV", TELEVISION, "ru"), await people.come("Аня", PHONE, "ru")
+    code = await people.sit_down(anna, seats=3, start=False)
+    await anna.do(code, "chat", text="hello there")
+    await screen.open(f"/tv/{code}")
+    await expect(screen.page.get_by_text(code, exact=True)).to_be_visible()
+    await expect(screen.page.get_by_text("hello there")).to_have_count(0)
+    await anna.do(code, "chat", text="and again")
+    await expect(screen.page.get_by_text("and again")).to_be_visible()

@@ -8,6 +8,7 @@ import { Director } from './director.svelte'
 import { LessonAnswers } from './lesson-answers.svelte'
 import { showsNew } from './newly-shown'
 import { saltsFor } from './open-table'
+import { seatsOf } from './seats-of'
 import { askServerAhead } from './server-clock'
 import { lastSaid } from './story'
 import { televisionPatience } from './television-patience'
@@ -15,7 +16,7 @@ import { words } from './words.svelte'
 
 export type Connection = 'opening' | 'live' | 'lost' | 'closed'
 
-const SLEPT = 20_000 // milliseconds out of sight
+const [SLEPT, LATER] = [20_000, 2000] // milliseconds: out of sight; until the line is tried again
 const STALE = 'stale-ask' // somebody else was quicker, with something that may leave the question as it was
 const TRIES = 4
 const NO_WORDS = { cards: {} } as GameWords
@@ -88,7 +89,7 @@ export class LiveTable {
     }
     source.onerror = () => {
       this.connection = 'lost'
-      if (source.readyState === EventSource.CLOSED) this.#comeBack()
+      if (source.readyState === EventSource.CLOSED) this.#comeBack(this.table ? LATER : 0) // who comes learns at once that there is nothing
     }
   }
 
@@ -102,6 +103,7 @@ export class LiveTable {
   }
 
   #sayAgain(): void {
+    this.trouble = null // what could not be sent can be now
     this.reconnected = true
     setTimeout(() => (this.reconnected = false), 2500)
   }
@@ -117,7 +119,7 @@ export class LiveTable {
   }
 
   /** An EventSource gives up for good when a proxy answers for the server: see if the table is there, listen anew. */
-  #comeBack(): void {
+  #comeBack(after = LATER): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(async () => {
       try {
@@ -130,7 +132,7 @@ export class LiveTable {
         else this.#comeBack()
         this.aside = error instanceof Refused && error.problem.code === 'table-set-aside' ? error.message : ''
       }
-    }, 2000)
+    }, after)
   }
 
   /** Look through the eyes of another of one's seats. */
@@ -202,9 +204,9 @@ export class LiveTable {
     if (next.view.options.length) this.turns += 1
   }
 
-  /** The table is set for the next game, and who has played the last one still looks at its end. */
+  /** The table is set for the next game, and who has seen the last one still looks at its end; a television goes with the table. */
   get staysAtEnd(): boolean {
-    return (this.nextIsOn || this.table?.status === 'lobby') && this.me.seats.length > 0 && (this.play?.view.outcome ?? null) !== null
+    return (this.nextIsOn || this.table?.status === 'lobby') && this.#seat !== -1 && (this.play?.view.outcome ?? null) !== null
   }
 
   leaveEnd(): void {
@@ -326,7 +328,12 @@ export class LiveTable {
   // ---- acting
 
   get options(): OptionShown[] {
-    return this.pending === null && !this.leadsToHold && !this.standIn ? (this.play?.view.options ?? []) : []
+    return this.pending === null && !this.leadsToHold && !this.standIn && !this.closed ? (this.play?.view.options ?? []) : []
+  }
+
+  /** Nothing can be done here any more. */
+  get closed(): boolean {
+    return this.connection === 'closed' || this.table?.status === 'closed'
   }
 
   /** A bot plays for the seat through whose eyes one looks. */
@@ -491,7 +498,3 @@ export const isTurn = ({ options, mode }: ViewShown): boolean => options.length 
 const SEALED = ['all', 'picks'] // where everybody answers for themselves
 const isOffered = (options: OptionShown[], option: OptionShown): boolean => options.some((one) => one.text === option.text)
 
-/** Who takes a further seat hears of it as of anybody's: the eyes stay those of the first seat. */
-function seatsOf(member: number | null, table: TableShown): number[] {
-  return table.chairs.flatMap((chair, seat) => (member !== null && chair.member === member ? [seat] : []))
-}

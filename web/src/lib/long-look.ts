@@ -20,7 +20,7 @@ export function longLook(root: HTMLElement, looks: Looks): { destroy: () => void
   let timer = 0
   let start: { x: number; y: number } | null = null
   let over: HTMLElement | null = null
-  let mouse = { x: -1, y: -1 } // where it was last
+  let mouse: { x: number; y: number } | null = null // where it was last, as far as is known
   let came = false // the card came to the mouse, which has not moved since
   let held = false
   let chosen: string | undefined // who has pressed a card wants to act: beside it is what to press next
@@ -64,7 +64,7 @@ export function longLook(root: HTMLElement, looks: Looks): { destroy: () => void
     if (event.pointerType !== 'mouse' || start || (card && card === over)) return
     leave()
     over = card
-    came = event.clientX === mouse.x && event.clientY === mouse.y
+    came = mouse === null || (event.clientX === mouse.x && event.clientY === mouse.y)
     // A card that moves under the mouse is not left: the mouse has to rest elsewhere.
     if (!card) timer = window.setTimeout(() => (chosen = undefined), REST)
     else if (!chosen && !came) lookSoon(card)
@@ -93,6 +93,7 @@ export function longLook(root: HTMLElement, looks: Looks): { destroy: () => void
   root.addEventListener('click', click, { signal, capture: true })
   root.addEventListener('contextmenu', (event) => cardAt(event.target) && event.preventDefault(), { signal })
   document.addEventListener('keydown', key, { signal })
+  document.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (mouse = { x, y }), { signal, capture: true }) // in a dialog, too
   document.addEventListener('scroll', leave, { signal, capture: true })
   return {
     destroy: () => {

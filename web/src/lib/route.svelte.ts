@@ -20,7 +20,16 @@ class Route {
 
   /** The parts of the path: `/t/K7Q2XB` is ['t', 'K7Q2XB']. */
   get parts(): string[] {
-    return this.path.split('/').filter(Boolean).map(decodeURIComponent)
+    return this.path.split('/').filter(Boolean).map(decoded)
+  }
+}
+
+/** An address may be cut off anywhere: what cannot be read leads nowhere, as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
   }
 }
 
