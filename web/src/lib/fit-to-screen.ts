@@ -163,7 +163,7 @@ export function fitToScreen(main: HTMLElement, otherwise?: Step): { destroy: () 
     const larger = (sizes: number[]): Step[] => sizes.filter((hand) => hand > step.hand).map((hand) => ({ ...step, hand }))
     if (!isHandBeside(main)) return regain(step, larger(REGAINED_HAND))
     const crowded = (draw(step), isHandCrowded(main))
-    const fitsApart = (): boolean => fits(main) && (crowded || !isHandCrowded(main)) // what is told has nothing of its room
+    const fitsApart = (): boolean => (crowded ? isWell() : fits(main) && !isHandCrowded(main)) // what is told has nothing of its room
     return regain(step, larger([...BESIDE_HAND, ...REGAINED_HAND]), fitsApart)
   }
   const growTable = (step: Step): Step => regain(step, REGAINED.filter((table) => table > step.table).map((table) => ({ ...step, table })))
