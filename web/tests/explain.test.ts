@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardsMeant, countOf, countsOf } from '../src/lib/explain'
+import { cardsMeant, countOf, countsOf, endOnce } from '../src/lib/explain'
 import { syllables } from '../src/lib/syllables'
 import type { GameWords, OptionShown, ViewShown, ZoneShown } from '../src/protocol'
 
@@ -26,6 +26,10 @@ test('what lies open and what one holds is counted; what somebody else is known 
   const v = view(zone('hand', 0, 'han'), zone('pile', 1, 'han', 'r2-d2'), zone('hand', 1, 'c-3po'))
   expect(countOf(v, game, 'han')).toEqual({ all: 2, open: 1, own: 1 })
   expect(countsOf(v, game, ['c-3po', 'r2-d2'])).toEqual({ all: 2, open: 1, own: 0 })
+})
+
+test('a name that ends with its own sign takes no full stop', () => {
+  expect(['Han Solo.', 'Это ловушка!.'].map(endOnce)).toEqual(['Han Solo.', 'Это ловушка!'])
 })
 
 test('long words break at syllables, never after one or two letters', () => {

@@ -4,6 +4,7 @@
   // ---- what a decision needs is on the screen, whole, and under nothing
   const NEEDED = '.prompt .question, [data-can], [data-confirm], .hand .held, .prompt button, .prompt input, .prompt label, .besides button, .besides input, .seat.can, .sealed, .window, .house, .timers li, .hint'
   const least = (box) => Math.min(box.right - box.left, box.bottom - box.top)
+  for (const one of document.querySelectorAll('[data-can], [data-confirm]')) if (!isHidden(one) && !isSeen(one)) say('not to be seen', one)
   const areaOf = (one) => boxOf(one.matches('.whole-area') ? one.offsetParent : one)
   for (const one of all(NEEDED)) {
     const box = boxOf(one), seen = visible(one)
@@ -29,6 +30,10 @@
       if (width > 3 && height > 3) say(`${Math.round(width)}×${Math.round(height)} over ${nameOf(other)}`, one)
     }
   })
+  for (const one of all('.game-middle *')) {
+    const box = boxOf(one), middle = boxOf(one.closest('.game-middle'))
+    if (box.right > middle.right + 8 || box.left < middle.left - 8) say('hangs over the middle', one)
+  }
   if (document.scrollingElement.scrollWidth > innerWidth + 1) wrong.push(`scrolls sideways: ${document.scrollingElement.scrollWidth} > ${innerWidth}`)
 
   return wrong

@@ -112,9 +112,13 @@ async def test_the_whole_table_is_on_one_screen(people: People, screen: Screen, 
 async def test_the_standing_order_is_given_and_withdrawn_beside_the_question(people: People) -> None:
     anna, bob = await people.come("Anna", PHONE, "en"), await people.come("Bob", LAPTOP, "en")
     code = await people.sit_down(anna, bob, game=FLUXX, options={"starter": "0", "window": "0"})
-    await anna.hand.locator("[data-can]").first.click()
+    first = anna.hand.locator("[data-can]").first
+    card = str(await first.get_attribute("data-lies")).partition("|")[2]
+    await first.click()
     await anna.confirm.click()
     await expect(bob.button("ask.let-pass")).to_be_visible()  # and Bob takes his time: the question stays
+    await expect(bob.page.locator(".prompt")).to_contain_text(bob.say.of(FLUXX).cards[card].brief)
+    await expect(anna.page.locator(".prompt")).not_to_contain_text(anna.say.of(FLUXX).cards[card].brief)
     order = anna.page.get_by_label(anna.say.own(FLUXX, "order.pass"))
 
     async def given() -> Any:

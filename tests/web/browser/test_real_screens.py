@@ -59,6 +59,7 @@ RULE: Final = """(rule) => {
 }"""
 BREAKS: Final = {
     ".hand { translate: 0 160px }": "off the screen",
+    ".hand .held { display: none }": "not to be seen",
     ".prompt { translate: 0 70px }": "covered",
     ".question { overflow: hidden; height: 8px }": "run over",
     ".around { translate: 0 60px }": "over",

@@ -29,3 +29,6 @@ export function cardsMeant(option: OptionShown, text: string, game: GameWords): 
   const numbered = option.about === 'number' ? Object.keys(game.cards).filter((card) => String(game.cards[card]!.number) === option.word) : []
   return numbered.length ? numbered : cardsIn(text, game)
 }
+
+/** A name that ends with its own sign takes no full stop behind it: “It's a Trap!”. */
+export const endOnce = (text: string): string => text.replace(/([!?…])\.$/, '$1')

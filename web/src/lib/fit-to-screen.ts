@@ -20,6 +20,7 @@ const END = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56] // of a game, on a tele
 // What is left out may give more room than is wanting: then the hand has it first, and after it the table.
 const REGAINED_HAND = [1, 0.92, 0.86, 0.8, 0.7]
 const BESIDE_HAND = [1.8, 1.6, 1.4, 1.2] // on a phone that lies on its side the hand has a column of its own
+const UNCROWDED = [1.6, 1.45, 1.3, 1.2, 1.1, 1]
 const REGAINED = [1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.6, 0.5]
 const MIDDLE = [2, 1.8, 1.6, 1.45, 1.3, 1.15, 1] // what lies in the middle may have more room than the players' places
 /** Letters may be so large, and screens so small, that one has to scroll: then nothing is left out. */
@@ -151,16 +152,19 @@ export function fitToScreen(main: HTMLElement, otherwise?: Step): { destroy: () 
   const isWell = (): boolean => fits(main) && isTold(main) && hasRoomToTell(main)
   const fitsWith = (size: number): boolean => (main.style.setProperty('--fit-middle', String(MIDDLE[size])), isWell())
   /** Draws the largest of these that is well, or else what was drawn before. */
-  const regain = (step: Step, larger: Step[]): Step => {
-    const found = larger.find((one) => (draw(one), isWell())) ?? step
+  const regain = (step: Step, larger: Step[], isGood = isWell): Step => {
+    const found = larger.find((one) => (draw(one), isGood())) ?? step
     draw(found)
     return found
   }
   const growHand = (step: Step): Step => {
     drawHand(true)
     if (!isWell()) drawHand(false) // of all cards those of the hand are the last to be cut, and the first to be whole again
-    const larger = [...(isHandBeside(main) ? BESIDE_HAND : []), ...REGAINED_HAND]
-    return regain(step, larger.filter((hand) => hand > step.hand).map((hand) => ({ ...step, hand })))
+    const larger = (sizes: number[]): Step[] => sizes.filter((hand) => hand > step.hand).map((hand) => ({ ...step, hand }))
+    if (!isHandBeside(main)) return regain(step, larger(REGAINED_HAND))
+    const crowded = (draw(step), isHandCrowded(main))
+    const fitsApart = (): boolean => (crowded ? isWell() : fits(main) && !isHandCrowded(main)) // what is told has nothing of its room
+    return regain(step, larger([...BESIDE_HAND, ...REGAINED_HAND]), fitsApart)
   }
   const growTable = (step: Step): Step => regain(step, REGAINED.filter((table) => table > step.table).map((table) => ({ ...step, table })))
   const grow = (): void => {
@@ -219,8 +223,9 @@ export function fitToScreen(main: HTMLElement, otherwise?: Step): { destroy: () 
     tellWhatFits(main)
     giveNamesRoom(main)
     if (at >= 0 && !fits(main)) fitTable() // a name that had to do with less before may have taken more
-    const large = Number(main.style.getPropertyValue('--fit-hand')) > 1
-    if (large && isHandCrowded(main)) main.style.setProperty('--fit-hand', '1') // rather smaller than over each other
+    const large = Number(main.style.getPropertyValue('--fit-hand'))
+    if (large > 1 && isHandCrowded(main)) // rather smaller than over each other
+      UNCROWDED.find((hand) => hand < large && (main.style.setProperty('--fit-hand', String(hand)), !isHandCrowded(main)))
   }
   const fitTable = (): void => {
     delete main.dataset['scrolls']

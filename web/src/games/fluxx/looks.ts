@@ -3,6 +3,7 @@ import { byCard, type GameLooks } from '../looks'
 import { beats } from './beats'
 import './looks.css'
 import Middle from './Middle.svelte'
+import Played from './Played.svelte'
 import Won from './Won.svelte'
 
 const IN_THE_MIDDLE = ['deck', 'discards', 'rules', 'goals', 'playing', 'apart']
@@ -10,6 +11,7 @@ const IN_THE_MIDDLE = ['deck', 'discards', 'rules', 'goals', 'playing', 'apart']
 const looks: GameLooks = {
   drawings: byCard(import.meta.glob('../../art/fluxx/*.svg', { eager: true, query: '?raw', import: 'default' })),
   middle: { part: Middle, shows: (zone) => IN_THE_MIDDLE.includes(zone) },
+  prompt: { part: Played, shows: () => false },
   end: Won,
   wonWith: 'keepers',
   layout: { rows: true },
