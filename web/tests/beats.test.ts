@@ -184,8 +184,10 @@ test('what becomes of a card that was shown is told with it, and it goes there',
   const [hit, ...more] = turnsUp([revealed(1, 'fighter')], [discarded(1, 'fighter')])
   expect(hit).toMatchObject({ weight: 'moment', sentences: ['revealed fighter'], results: ['discarded fighter'], things: [{ card: 'fighter', from: 'pile-1', to: null }] })
   expect([laid(hit!, 'after', 'pile-1'), more]).toEqual([[], []])
-  const [back] = turnsUp([revealed(1, 'fighter')], [{ kind: 'put-back', pile: 1, card: 'fighter' }])
-  expect(back).toMatchObject({ results: ['put-back fighter'], things: [{ to: 'pile-1' }] })
+  for (const kind of ['put-back', 'put-under']) {
+    const [back] = turnsUp([revealed(1, 'fighter')], [{ kind, pile: 1, card: 'fighter' }])
+    expect(back).toMatchObject({ results: [`${kind} fighter`], things: [{ to: 'pile-1' }] })
+  }
   const [special] = turnsUp([revealed(1, 'at-st')], [discarded(1, 'at-st'), { kind: 'trampled', seats: [1] }])
   expect(special!.results).toEqual([]) // first it does what it says
   const pair = [revealed(1, 'fighter'), revealed(2, 'fighter')]

@@ -40,7 +40,7 @@ export const beats: Record<string, BeatKind> = {
   laid: { weight: 'step', things: inOrder },
   revealed: { weight: 'step', result: withAnother, things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
   'put-back': { weight: 'glance', result: goesBack, things: nothing },
-  'put-under': { weight: 'step', things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
+  'put-under': { weight: 'moment', result: goesBack, things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
   discarded: { weight: 'glance', result: isGone, things: (event) => [{ card: face(event['card']), from: pileOf(event), to: null }] },
   'won-plans': { weight: 'moment', things: (event) => [{ card: 'plans', from: pileOf(event), to: 'plans' }] },
   stopped: { weight: 'glance', things: nothing },
