@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { beatsOf, caughtUp, standing, timeFor, whatMatters, type Beat, type Happened, type Reader } from '../src/lib/beats'
 import { beats as secretInvasion } from '../src/games/secret-invasion/beats'
+import { beats as pathToHope } from '../src/games/path-to-hope/beats'
 import { beats as warlords } from '../src/games/warlords/beats'
 import { chapters } from '../src/lib/story'
 import type { GameWords, PlayShown, ViewShown, ZoneShown } from '../src/protocol'
@@ -178,4 +179,28 @@ test('the story is told by rounds and turns; what others do in answer belongs to
   const events = [{ kind: 'dealt' }, { kind: 'drew', seat: 0 }, { kind: 'discarded', seat: 0, card: 'luke' }, { kind: 'sent-back', seat: 0, target: 1 }, { kind: 'discarded', seat: 1, card: 'han' }, { kind: 'drew', seat: 1 }, { kind: 'drew', seat: 2 }, { kind: 'named', seat: 2, target: 1, number: 4, hit: true }, { kind: 'out', seat: 1 }, { kind: 'drew', seat: 0 }, { kind: 'sent-back', seat: 0, target: 2 }, { kind: 'discarded', seat: 2, card: 'han' }, { kind: 'drew', seat: 2 }, { kind: 'drew', seat: 2 }, { kind: 'round-over' }]
   const lines = beatsOf(standing(view(before)), told(events, view(before)), reader(0)).flatMap((beat) => beat.lines)
   expect(chapters(lines, (kind) => ['dealt', 'round-over'].includes(kind)).map((one) => one.lines.length)).toEqual([1, 5, 3, 4, 1, 1])
+})
+
+test('what becomes of a card that was shown is told with it, and it goes there', () => {
+  const piles = { 'pile-1': [null], 'pile-2': [null], 'resolving': [] }
+  const game = { cards: { fighter: {}, striker: {}, 'at-st': {} } } as unknown as GameWords
+  const said = (events: Happened[]) => ({ facts: [], status: '', prompt: '', events: events.map((event) => `${event['kind']} ${event['card']}`) })
+  const turnsUp = (shown: Happened[], then: Happened[]): Beat[] => {
+    const moment = { kind: 'revealed', events: shown, view: view({ ...piles, 'pile-1': [], resolving: ['fighter'] }), said: said(shown) }
+    return beatsOf(standing(view(piles)), told([...shown, ...then], view({ ...piles, 'pile-1': [] }), { moments: [moment], said: said([...shown, ...then]) }), reader(null, { game, kinds: pathToHope }))
+  }
+  const revealed = (pile: number, card: string) => ({ kind: 'revealed', seat: 0, pile, card })
+  const discarded = (pile: number, card: string) => ({ kind: 'discarded', pile, card })
+  const [hit, ...more] = turnsUp([revealed(1, 'fighter')], [discarded(1, 'fighter')])
+  expect(hit).toMatchObject({ weight: 'moment', sentences: ['revealed fighter'], results: ['discarded fighter'], things: [{ card: 'fighter', from: 'pile-1', to: null }] })
+  expect([laid(hit!, 'after', 'pile-1'), more]).toEqual([[], []])
+  for (const kind of ['put-back', 'put-under']) {
+    const [back] = turnsUp([revealed(1, 'fighter')], [{ kind, pile: 1, card: 'fighter' }])
+    expect(back).toMatchObject({ results: [`${kind} fighter`], things: [{ to: 'pile-1' }] })
+  }
+  const [special] = turnsUp([revealed(1, 'at-st')], [discarded(1, 'at-st'), { kind: 'trampled', seats: [1] }])
+  expect(special!.results).toEqual([]) // first it does what it says
+  const pair = [revealed(1, 'fighter'), revealed(2, 'fighter')]
+  const [alike] = turnsUp(pair, [discarded(1, 'fighter'), discarded(2, 'fighter')])
+  expect(alike).toMatchObject({ weight: 'moment', sentences: ['revealed fighter', 'revealed fighter'], results: ['discarded fighter'], things: [{ card: 'fighter', to: null }, { card: 'fighter', to: null }] })
 })

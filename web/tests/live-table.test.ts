@@ -66,6 +66,16 @@ test('what others are asked is said when what led to it has been seen; what the 
   expect(said()).toEqual([[0], 'Your turn'])
 })
 
+test('how the game has ended is not said before its last move has been seen', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  const last = play(6, [], ['discarded', 'drew', 'game-over'])
+  stream.tell('news', { play: { ...last, view: { ...last.view, asked: [], prompt: null, outcome: { winners: [0], reason: '', scores: [1, 0] } }, said: { ...last.said, prompt: 'You win' } } })
+  expect([live.director.beat?.kind, live.shown!.view.outcome, live.shown!.said!.prompt]).toEqual(['discarded', null, ''])
+  vi.advanceTimersByTime(20_000)
+  expect([live.shown!.view.outcome?.winners, live.shown!.said!.prompt]).toEqual([[0], 'You win'])
+})
+
 test('the question of somebody further on does not overtake the next one', () => {
   vi.useFakeTimers()
   const { live, stream } = sitting()

@@ -30,6 +30,11 @@ PILES: Final = """() => {
     width: boxes[0].width,
   }
 }"""
+CLEAR: Final = """(card) => {
+  let clear = 1
+  for (let one = card; one; one = one.parentElement) clear *= getComputedStyle(one).opacity
+  return clear
+}"""
 
 
 def own(person: Person, key: str, about: dict[str, object] | None = None) -> str:
@@ -152,6 +157,20 @@ async def test_six_piles_lie_beside_each_other_and_what_is_told_above_them(peopl
     assert piles["width"] >= 130, piles
 
 
+def has_both(s: Any) -> bool:
+    return all(s.down) and len(s.others_open()) > 1
+
+
+async def test_who_has_done_their_part_stands_back_behind_the_open_rebel(people: People) -> None:
+    shown = ShownTable(await people.come("Anna", LAPTOP, "en"))
+    await shown.open()
+    await shown.show(next(one for one in recorded_tables(HOPE, 3, games=1) if has_both(one.play.state)))
+    lying = [shown.page.locator(f".around [data-place^='{place}'] .card").first for place in ("open", "down")]
+    opened, done = [await card.evaluate(CLEAR) for card in lying]
+    assert opened == 1
+    assert done < 0.7
+
+
 async def test_a_replay_shows_the_recon_and_the_piles_to_the_eyes_that_look(people: People, tmp_path: Path) -> None:
     match = cantina.new(HOPE, 3, 7, QUICK, ["Anna", "Bob", "Cid"])
     record = tmp_path / "game.txt"
@@ -185,4 +204,6 @@ async def test_a_game_is_played_to_its_end_on_one_screen(people: People, screen:
     won = await anna.end.get_by_text(anna.say("end.won-all")).count()
     lost = await anna.end.get_by_text(anna.say("end.won-nobody")).count()
     assert won + lost == 1
-    await expect(anna.page.locator(".brought .place")).to_have_count(1)
+    brought = anna.page.locator(".brought .place")
+    await expect(brought).to_have_count(1)
+    assert await brought.evaluate("(one) => one.offsetWidth") >= 60  # what was won, or missed, is laid out

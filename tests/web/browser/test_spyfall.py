@@ -9,7 +9,7 @@ from playwright.async_api import Locator, expect
 
 from .page_server import PageServer
 from .people import People
-from .person import LAPTOP, OTHERS_TURNS, PHONE, Person, Screen
+from .person import LAPTOP, OTHERS_TURNS, PHONE, TELEVISION, Person, Screen
 
 SPYFALL: Final = "spyfall"
 ONE_ROUND: Final = {"rounds": "1", "dealer": "0"}
@@ -177,9 +177,12 @@ async def test_SF_10_an_accusation_can_be_answered_while_it_is_told(people: Peop
 
 
 async def test_SF_10_an_accusation_is_asked_for_twice_and_all_vote_across_the_table(people: People) -> None:
-    """Nine of them, and on the smallest phone the answers are in reach too."""
+    """Nine of them, and on the smallest phone the answers are in reach too; on the wall it is read from afar."""
     anna, bob = await people.come("Anna", PHONE, "en"), await people.come("Bob", NARROW, "en")
-    await people.sit_down(anna, bob, seats=9, game=SPYFALL, options=ONE_ROUND)
+    wall = await people.come("TV", TELEVISION, "en", speed="brisk")
+    code = await people.sit_down(anna, bob, seats=9, game=SPYFALL, options=ONE_ROUND)
+    await wall.open(f"/tv/{code}")
+    await expect(wall.page.locator(".timers")).to_be_visible()
     await anna.page.get_by_role("button", name=own(anna, "accuse.begin")).click()
     sure = anna.page.locator(".sure")
     await expect(sure).to_be_disabled()
@@ -188,6 +191,10 @@ async def test_SF_10_an_accusation_is_asked_for_twice_and_all_vote_across_the_ta
     await expect(anna.page.locator("[data-vote]")).to_be_visible()
     await bob.page.locator("[data-vote] [data-can]").last.click()
     await expect(bob.page.locator(".thread .told").last).to_be_visible()
+    shown = wall.page.locator("[data-voter]:is(.yes, .no)")
+    await expect(shown.first).to_be_visible()
+    await expect(wall.page.locator(".timers")).to_be_hidden()  # what runs on belongs to what comes next
+    assert await shown.first.evaluate("(one) => one.querySelector('.ballot').offsetWidth") >= 60
     anna.forget_network_errors()  # as above
 
 

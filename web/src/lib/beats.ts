@@ -129,9 +129,16 @@ function tellings(play: PlayShown): Telling[] {
 export function beatsOf(before: Standing, play: PlayShown, reader: Reader): Beat[] {
   const beats: Beat[] = []
   let last = before
+  let previous: Happened | undefined
   for (const telling of tellings(play)) {
-    if (telling.events.length || !telling.shown) beats.push(...staged(last, telling, reader))
+    const [first, ...then] = telling.events.length || !telling.shown ? staged(last, telling, reader) : []
+    const shown = beats.at(-1)
+    const ends = telling.events.slice(0, first?.lines.length)
+    if (first && shown && ends[0] && endsShown(reader, ends[0], previous)) beats[beats.length - 1] = endedBy(shown, first, ends, reader)
+    else if (first) beats.push(first)
+    beats.push(...then)
     last = telling.after
+    previous = telling.events.at(-1)
   }
   const over = play.view.outcome !== null
   return together(beats.map((beat) => ({ ...beat, waits: beat.waits && !over })))
@@ -157,6 +164,18 @@ function weightOf(event: Happened, reader: Reader): Weight {
 function isResult(reader: Reader, event: Happened, before: Happened | undefined): boolean {
   const { result } = kindOf(reader, event)
   return typeof result === 'function' ? before !== undefined && result(event, before) : result === true
+}
+
+/** Whether it is how that ends which was shown before it, and after which the table went on at once. */
+const endsShown = (reader: Reader, event: Happened, shown: Happened | undefined): boolean =>
+  shown !== undefined && typeof kindOf(reader, event).result === 'function' && isResult(reader, event, shown)
+
+/** What was shown, and how it ends: the cards that lay there go where that puts them. */
+function endedBy(shown: Beat, end: Beat, events: Happened[], reader: Reader): Beat {
+  const puts = events.flatMap((event) => kindOf(reader, event).things?.(event, reader.game, reader.seat, []) ?? [])
+  const things = shown.things.map((thing) => ({ ...thing, to: (puts.find(({ card, from }) => card === thing.card && (from === thing.from || from === null)) ?? thing).to }))
+  const results = [...new Set([...shown.results, ...end.sentences, ...end.results])] // two that end alike are told once
+  return { ...shown, lines: [...shown.lines, ...end.lines], results, weight: heavier(shown.weight, end.weight), targets: [...new Set([...shown.targets, ...end.targets])], things, after: end.after }
 }
 
 const seatsIn = (events: Happened[], field: string): number[] =>
@@ -192,12 +211,13 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
     const summing = events.findIndex((event) => kindOf(reader, event).sums && kindOf(reader, event).things)
     const things = thingsOf(events.slice(Math.max(summing, 0)), flights, reader) // what is said is what is seen
     const told = own.filter((line) => line.weight !== 'aside') // what goes without saying stands in the story
-    const [first, ...then] = told.length ? told : own
+    const seen = told.length ? told : own
+    const [first, then] = [seen.filter((line) => line.kind === seen[0]!.kind), seen.filter((line) => line.kind !== seen[0]!.kind)] // of one kind: side by side
     const sum = group.length > 1 ? own.find((_, i) => kindOf(reader, events[i]!).sums) : undefined
     return {
       kind: own[0]!.kind,
       lines: own,
-      sentences: [(sum ?? first!).text],
+      sentences: sum ? [sum.text] : first.map((line) => line.text),
       results: sum ? [] : then.map((line) => line.text),
       weight,
       actor: seatsIn(events, 'seat')[0] ?? null,
@@ -217,8 +237,10 @@ const QUIET = { kind: '', lines: [], sentences: [], results: [], weight: 'glance
 
 function thingsOf([event, ...results]: Happened[], flights: Thing[], reader: Reader): Thing[] {
   if (!event) return []
-  const own = kindOf(reader, event).things?.(event, reader.game, reader.seat, flights)
-  if (own) return results.length ? goneOn(own, flights) : own
+  const { things } = kindOf(reader, event)
+  const [beside, ends] = [results.filter(({ kind }) => kind === event['kind']), results.filter(({ kind }) => kind !== event['kind'])]
+  const own = things && [event, ...beside].flatMap((one) => things(one, reader.game, reader.seat, flights))
+  if (own) return ends.length ? goneOn(own, flights) : own
   if (flights.length) return flights.slice(0, MOST)
   const holder = seatsIn([event], 'target')[0] ?? seatsIn([event], 'seat')[0]
   const place = holder === undefined ? null : `${HAND} ${holder}`

@@ -307,7 +307,8 @@ export class LiveTable {
     const next = options.length > 0 ? undefined : director.ahead.find(asksOthers)
     const { asked, prompt, about, at } = next?.view ?? play.view
     const question = this.leadsToHold ? { asked: [], prompt: null, options: [], also: [] } : { asked, prompt, about, at, options, also, given }
-    const said = this.leadsToHold ? '' : (next?.prompt ?? play.said?.prompt)
+    const ends = !next && play.view.outcome !== null && view.outcome === null // how, is told at the end
+    const said = this.leadsToHold || ends ? '' : (next?.prompt ?? play.said?.prompt)
     return { ...play, view: { ...view, ...question }, said: play.said && { ...play.said, facts, status, prompt: said ?? '' } }
   }
 

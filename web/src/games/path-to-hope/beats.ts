@@ -15,8 +15,16 @@ function inOrder(event: Happened): Thing[] {
   })
 }
 
-/** What becomes of a card is told with it. */
-const afterReveal = (_: Happened, before: Happened): boolean => before['kind'] === 'revealed'
+/** Two that are turned up at once lie side by side. */
+const withAnother = (_: Happened, before: Happened): boolean => before['kind'] === 'revealed'
+/** What becomes of a card is told with it; of two that both go back nothing is. */
+const goesBack = (event: Happened, before: Happened): boolean => before['kind'] === 'revealed' && before['pile'] === event['pile']
+/** A card that is hit, two alike, and who was bought off; a special goes when it has done what it says. */
+function isGone(event: Happened, before: Happened): boolean {
+  if (before['kind'] === 'revealed') return before['pile'] !== event['pile'] || GUARDS.includes(String(event['card']))
+  return before['kind'] === 'discarded' || before['kind'] === 'turned-down'
+}
+const GUARDS = ['fighter', 'striker', 'trooper', 'plans']
 
 export const beats: Record<string, BeatKind> = {
   dealt: { weight: 'glance', things: nothing },
@@ -30,10 +38,10 @@ export const beats: Record<string, BeatKind> = {
   'vote-called': { weight: 'step', things: nothing },
   // Both are seen across the width, since the table shows them as moments; at the end other lines are worth telling again.
   laid: { weight: 'step', things: inOrder },
-  revealed: { weight: 'step', things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
-  'put-back': { weight: 'glance', result: afterReveal, things: nothing },
-  'put-under': { weight: 'step', things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
-  discarded: { weight: 'glance', result: afterReveal, things: nothing },
+  revealed: { weight: 'step', result: withAnother, things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
+  'put-back': { weight: 'glance', result: goesBack, things: nothing },
+  'put-under': { weight: 'moment', result: goesBack, things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
+  discarded: { weight: 'glance', result: isGone, things: (event) => [{ card: face(event['card']), from: pileOf(event), to: null }] },
   'won-plans': { weight: 'moment', things: (event) => [{ card: 'plans', from: pileOf(event), to: 'plans' }] },
   stopped: { weight: 'glance', things: nothing },
   sank: { weight: 'step', things: (event) => (event['cards'] as string[]).map((card) => ({ card, from: pileOf(event), to: pileOf(event) })) },
