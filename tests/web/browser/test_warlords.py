@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 from playwright.async_api import Locator, expect
 
+from .audit import misplaced
 from .people import People
 from .person import LAPTOP, PHONE, Person, Screen
 from .recorded_tables import recorded_tables
@@ -158,6 +159,14 @@ async def test_room_that_is_left_over_goes_to_the_hand_first(people: People) -> 
     await shown.show(table)  # here the hand has a column of its own
     width, _ = await shown.page.locator(".hand .card").first.evaluate(SIZE)
     assert width >= 75
+
+
+async def test_WE_13_a_star_destroyer_of_four_players_has_every_ship_in_sight(people: People) -> None:
+    shown = ShownTable(await people.come("Аня", LOW_PHONE, "ru"))
+    await shown.open()
+    [table] = [one for one in recorded_tables(WARLORDS, 4, games=3) if one.kind == "one star-destroyer"]
+    await shown.show(table)
+    assert await misplaced(shown.page) == []
 
 
 async def test_a_long_title_breaks_between_its_words(people: People) -> None:
