@@ -54,10 +54,10 @@ test('WE-13 ships of others that are swapped go from where they lay to where the
 })
 
 test('WE-14 Slave I is a chain from who played it to who may go on, and shows with whom', () => {
-  const asked = (turn: number, player: number, target: number, prompt = 'chain'): ViewShown =>
-    ({ seats: [{}, {}, {}, {}], facts: { turn }, asked: [player], prompt, about: { target } }) as unknown as ViewShown
-  expect(chain(asked(0, 1, 2))).toEqual({ seats: [0, 1], next: 2 })
-  expect(chain(asked(3, 1, 2, 'chain-give'))).toEqual({ seats: [3, 0, 1], next: 2 })
-  expect(chain(asked(0, 2, 1))).toEqual({ seats: [0, 3, 2], next: 1 }) // the other way round
-  expect(chain(asked(0, 0, 1, 'slave-take'))).toBeNull()
+  const asked = (prompt: string, told: { seats: number[]; next: number[] } | null): ViewShown =>
+    ({ seats: [{}, {}, {}, {}], facts: { turn: 1, chain: told }, asked: [1], prompt, about: { target: 2 } }) as unknown as ViewShown
+  expect(chain(asked('chain', { seats: [0, 1], next: [2] }))).toEqual({ seats: [0, 1], next: 2 })
+  expect(chain(asked('chain-give', { seats: [3, 0, 1], next: [2] }))).toEqual({ seats: [3, 0, 1], next: 2 })
+  expect(chain(asked('slave-take', { seats: [0], next: [1] }))).toBeNull()
+  expect(chain(asked('chain', null))).toBeNull() // refused: the question stands until that is told, and it is the next one's turn
 })

@@ -7,6 +7,8 @@ from typing import Any, Final
 import pytest
 from playwright.async_api import Locator, expect
 
+from .audit import misplaced
+from .page_server import PageServer
 from .people import People
 from .person import LAPTOP, PHONE, Person, Screen
 from .recorded_tables import recorded_tables
@@ -15,6 +17,17 @@ from .test_every_game import takes_the_first_that_glows
 
 WARLORDS: Final = "warlords"
 LOW_PHONE: Final = Screen(390, 664, touch=True)
+# Which seats the thread leads from and to: the nearest to its ends, if they are near.
+LED: Final = """() => {
+  const seats = [...document.querySelectorAll('[data-seat]')]
+  const near = ({ x, y }) => seats.find((seat) => {
+    const { left, right, top, bottom } = seat.getBoundingClientRect()
+    return x > left - 4 && x < right + 4 && y > top - 4 && y < bottom + 4
+  })?.dataset.seat
+  const ends = (path) => [0, path.getTotalLength()].map((at) => Number(near(path.getPointAtLength(at))))
+  const [solid, open] = document.querySelectorAll('[data-chain] path')
+  return { solid: ends(solid), open: ends(open) }
+}"""
 SIZE: Final = "(card) => [card.clientWidth, card.clientHeight]"
 
 
@@ -158,6 +171,25 @@ async def test_room_that_is_left_over_goes_to_the_hand_first(people: People) -> 
     await shown.show(table)  # here the hand has a column of its own
     width, _ = await shown.page.locator(".hand .card").first.evaluate(SIZE)
     assert width >= 75
+
+
+async def test_WE_13_a_star_destroyer_of_four_players_has_every_ship_in_sight(people: People) -> None:
+    shown = ShownTable(await people.come("Аня", LOW_PHONE, "ru"))
+    await shown.open()
+    [table] = [one for one in recorded_tables(WARLORDS, 4, games=3) if one.kind == "one star-destroyer"]
+    await shown.show(table)
+    assert await misplaced(shown.page) == []
+
+
+async def test_WE_14_the_thread_of_slave_i_ends_where_the_players_are(people: People, server: PageServer) -> None:
+    anna = await people.come("Аня", LOW_PHONE, "ru")
+    ships = "fleet shuttle tie-bomber v-wing arc-170"
+    line = " | ".join(f"{seat}: v-wing, {ships}" for seat in range(4))
+    planets = "hoth: shuttle | naboo: shuttle | endor: shuttle | bespin: shuttle"
+    with server.begins_at(WARLORDS, f"{line} | {planets} | deck: v-wing v-wing | turn: 3 | chain: 0 left"):
+        await opened(anna, 4)
+    await expect(anna.page.locator("[data-chain='1'] path")).to_have_count(2)
+    assert await anna.page.evaluate(LED) == {"solid": [3, 0], "open": [0, 1]}
 
 
 async def test_a_long_title_breaks_between_its_words(people: People) -> None:

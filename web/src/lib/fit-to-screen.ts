@@ -31,6 +31,8 @@ const MOST_ASKED = 0.6 // of the screen
 export const AS_WRITTEN: Step = { table: 1, hand: 1, tight: 0 }
 const SLACK = 1.5 // pixels
 const SENTENCE = 38 // pixels: two lines
+/** What is heard by whoever measures where things lie. */
+export const FITTED = 'fitted'
 const MOST_LEFT_OUT = 6 // steps, of what is told on the table (parts/fit.css)
 
 /** What a game lays into the middle, also where its own parts have places there (`display: contents`). */
@@ -234,7 +236,10 @@ export function fitToScreen(main: HTMLElement, otherwise?: Step): { destroy: () 
     else if (at > 0 && fitsAt(larger)) search(-1, larger)
     else [drawHand(false), draw(STEPS[at]!), grow()]
   }
-  return whenChanged(main, fit)
+  return whenChanged(main, () => {
+    fit()
+    dispatchEvent(new Event(FITTED))
+  })
 }
 
 /** Does it now, and whenever what is in the element or around it has changed; a clock that ticks is no change. */

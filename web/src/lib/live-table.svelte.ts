@@ -498,4 +498,3 @@ export const isTurn = ({ options, mode }: ViewShown): boolean => options.length 
 
 const SEALED = ['all', 'picks'] // where everybody answers for themselves
 const isOffered = (options: OptionShown[], option: OptionShown): boolean => options.some((one) => one.text === option.text)
-

@@ -2,12 +2,9 @@
 import type { ViewShown } from '../../protocol'
 import type { Chain } from '../looks'
 
+/** As the view tells it.  While a refusal is told the old question still stands, and there is no chain any more. */
 export function chain(view: ViewShown): Chain | null {
-  const [player, next] = [view.asked[0], view.about['target']]
-  if (!['chain', 'chain-give'].includes(view.prompt ?? '') || player === undefined || typeof next !== 'number') return null
-  const { length } = view.seats
-  const step = (next - player + length) % length
-  const seats = [view.facts['turn'] as number]
-  while (seats.at(-1) !== player && seats.length < length) seats.push((seats.at(-1)! + step) % length)
-  return { seats, next }
+  const told = view.facts['chain'] as { seats: number[]; next: number[] } | null | undefined
+  if (!told || !['chain', 'chain-give'].includes(view.prompt ?? '')) return null
+  return { seats: told.seats, next: told.next[0] ?? null }
 }
