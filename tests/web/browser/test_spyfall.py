@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import Any, Final
 
 import pytest
@@ -20,6 +21,20 @@ SEEN: Final = """() => {
   const copy = document.querySelector('.game').cloneNode(true)
   copy.querySelectorAll('[role=timer], .timers').forEach((one) => one.remove())
   return copy.outerHTML + document.title
+}"""
+# Of two pictures, by how many of 255 shades the pixel differs that differs most.
+DIFFERENCE: Final = """async (pictures) => {
+  const pixels = async (picture) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${picture}`
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    canvas.drawImage(image, 0, 0)
+    return canvas.getImageData(0, 0, image.width, image.height).data
+  }
+  const [one, other] = await Promise.all(pictures.map(pixels))
+  if (one.length !== other.length) return 255
+  return one.reduce((most, shade, i) => Math.max(most, Math.abs(shade - other[i])), 0)
 }"""
 
 UNCOVERED: Final = """() => [...document.querySelectorAll('[data-vote] [data-can]')].map((one) => {
@@ -71,9 +86,11 @@ async def test_SF_5_a_screen_says_by_nothing_who_is_the_spy(
         await expect(anna.glowing.first).to_be_visible()
         seen.append((await anna.page.evaluate(SEEN)).replace(code, "CODE"))
         mask = [anna.page.locator(".timers")]
-        pictures.append(await anna.page.screenshot(mask=mask, animations="disabled", caret="hide"))
+        picture = await anna.page.screenshot(mask=mask, animations="disabled", caret="hide")
+        pictures.append(b64encode(picture).decode())
     assert seen[0] == seen[1]
-    assert pictures[0] == pictures[1]
+    # A browser draws the same rounded corner by a shade differently now and then; nobody's eye tells them apart.
+    assert await anna.page.evaluate(DIFFERENCE, pictures) <= 2
 
 
 async def test_a_card_is_seen_as_long_as_it_is_held(people: People) -> None:
