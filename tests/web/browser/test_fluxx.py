@@ -145,3 +145,22 @@ async def test_FX_20_who_comes_by_a_link_sits_down_at_the_game_that_is_on(people
     await plays(anna, "luke")
     await bob.button("ask.let-pass").click()
     await expect(cid.hand.get_by_role("button")).to_have_count(3)
+
+
+async def test_on_a_phone_bots_in_the_places_of_people_leave_the_table_its_room(people: People) -> None:
+    anna, bob = await people.come("Анастасия Витальевна", SMALL, "ru"), await people.come("Боря", SMALL, "ru")
+    code = await people.sit_down(anna, seats=6, game=FLUXX, options={"starter": "0"}, start=False)
+    await bob.do(code, "join", name=bob.name)
+    await bob.do(code, "sit", seat=5)
+    for seat in range(1, 5):
+        await anna.do(code, "sit", seat=seat, also=True)
+        await anna.do(code, "name", seat=seat, name=f"Святополк Окаянный {seat}")
+    await anna.do(code, "start", fill="")
+    for seat in range(5):
+        await anna.do(code, "hand-over", seat=seat, level="careful")
+    await bob.open(f"/t/{code}")
+    await expect(bob.hand.get_by_role("button").first).to_be_visible()
+    await expect(bob.page.locator(".own-seat .head")).to_be_visible()
+    await expect(bob.page.locator(".narration-box")).to_be_visible()
+    await bob.seat("Святополк Окаянный 1").click()
+    await expect(bob.dialog.get_by_text(bob.say("table.bot-plays"))).to_be_visible()

@@ -110,6 +110,9 @@ async def test_the_end_is_seen_whole(smugglers: People) -> None:
         assert await shown.page.evaluate(CUT_AT_THE_END) == [], game
 
 
+CUT_NAMES = """(all) => all
+  .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 10)
+  .map((one) => one.textContent)"""
 LONG_NAMES = ("Анастасия Витальевна", "Bartholomew Longname", "Святополк Окаянный", "Маргарита-Александра", "Ёж")
 
 
@@ -125,6 +128,9 @@ async def test_however_many_gather_and_however_long_they_are_called_the_way_in_s
     below = await screen.page.get_by_role("img", name=screen.say("lobby.link")).bounding_box()
     assert below is not None
     assert await screen.page.get_by_role("listitem").evaluate_all(lower) <= below["y"]
+    await anna.do(code, "start", fill="")
+    await expect(screen.page.locator(HANDS)).to_have_count(9)
+    assert await screen.page.locator("[data-seat] .name").evaluate_all(CUT_NAMES) == []
 
 
 async def test_what_was_said_before_the_television_came_does_not_pass_over_it(people: People) -> None:

@@ -31,6 +31,7 @@ const MOST_ASKED = 0.6 // of the screen
 export const AS_WRITTEN: Step = { table: 1, hand: 1, tight: 0 }
 const SLACK = 1.5 // pixels
 const SENTENCE = 38 // pixels: two lines
+const A_LINE = 20 // pixels, at least
 /** What is heard by whoever measures where things lie. */
 export const FITTED = 'fitted'
 const MOST_LEFT_OUT = 6 // steps, of what is told on the table (parts/fit.css)
@@ -117,7 +118,8 @@ function tellWhatFits(main: HTMLElement): void {
 function giveNamesRoom(main: HTMLElement): void {
   const heads = [...main.querySelectorAll<HTMLElement>('.seat .head, .end.tv .head')]
   heads.forEach((head) => delete head.dataset['cramped'])
-  const runsOver = (said: Element): boolean => said.scrollWidth > said.clientWidth // a pixel too many makes dots of three letters
+  const runsOver = (said: Element): boolean =>
+    said.scrollWidth > said.clientWidth || said.scrollHeight > said.clientHeight + A_LINE / 2 // a pixel too many makes dots of three letters
   const cut = (head: HTMLElement): boolean => head.scrollWidth > head.clientWidth + 1 || [...head.querySelectorAll('.name, .in-words, .end .who')].some(runsOver)
   for (const cramped of ['yes', 'more']) {
     const cramps = heads.filter(cut)
