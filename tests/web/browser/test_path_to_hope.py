@@ -110,6 +110,17 @@ async def test_in_recon_cards_are_told_by_tapping_and_are_gone_when_one_is_ready
     await expect(anna.dialog).to_contain_text("Bob" if await team.count() else "Аня")
 
 
+async def test_in_recon_the_cards_turn_over_one_by_one_and_are_gone(people: People) -> None:
+    anna, bob = await people.come("Anna", LAPTOP, "en", reduced_motion="no-preference"), await people.come("Bob")
+    await people.sit_down(anna, bob, seats=3, game=HOPE, options=QUICK)
+    seen = anna.page.locator(f"{RECON} .own .card")
+    await expect(seen).to_have_count(7)
+    assert await seen.first.evaluate("(card) => card.offsetWidth") >= 90
+    await ready(anna)
+    await expect(anna.page.locator(f"{RECON} .closing .card")).to_have_count(7)
+    await expect(seen).to_have_count(0)
+
+
 async def test_a_phrase_points_at_a_pile_and_is_read_in_everybodys_language(people: People) -> None:
     anna, bob = await people.come("Аня", SHORT_PHONE, "ru"), await people.come("Bob", LAPTOP, "en")
     await people.sit_down(anna, bob, seats=3, game=HOPE, options=QUICK)

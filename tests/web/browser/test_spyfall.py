@@ -8,9 +8,13 @@ from typing import Any, Final
 import pytest
 from playwright.async_api import Locator, expect
 
+from cantina.games.spyfall.cards import LOCATIONS
+
 from .page_server import PageServer
 from .people import People
 from .person import LAPTOP, OTHERS_TURNS, PHONE, TELEVISION, Person, Screen
+from .recorded_tables import NAMES, recorded_tables
+from .shown_table import ShownTable
 
 SPYFALL: Final = "spyfall"
 ONE_ROUND: Final = {"rounds": "1", "dealer": "0"}
@@ -246,3 +250,22 @@ async def test_the_guided_first_game_lights_whom_to_ask_and_then_the_words(
     await anna.says_what_is_asked()
     await anna.confirm.click()
     await expect(anna.page.get_by_text(hints[2])).to_be_visible(timeout=OTHERS_TURNS)
+
+
+def ended_with_an_innocent(s: Any) -> bool:
+    return bool(s.ended) and s.ended[-1][2] == "innocent"
+
+
+async def test_SF_13_who_was_accused_without_guilt_is_named_and_their_card_turned_last(people: People) -> None:
+    shown = ShownTable(await people.come("Anna", SHORT_PHONE, "en"))
+    await shown.open()
+    tables = [one for one in recorded_tables(SPYFALL, 3, games=1) if one.kind == "one next-round"]
+    [table] = [one for one in tables if ended_with_an_innocent(one.play.state)]
+    await shown.show(table)
+    over = shown.page.locator("[data-round-over]")
+    state: Any = table.play.state
+    accused = next(entry for entry in reversed(state.thread) if entry[0] == "votes")[1]
+    about: dict[str, object] = {"name": NAMES["en"][accused]}
+    await expect(over).to_contain_text(shown.person.say.own(SPYFALL, "over.innocent-name", about))
+    place = LOCATIONS[state.ended[-1][1]]
+    await expect(over.locator(".turns .card")).to_have_attribute("data-card", place)

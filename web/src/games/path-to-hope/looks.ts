@@ -11,7 +11,7 @@ import SeatTalk from './SeatTalk.svelte'
 import WhoSawWhat from './WhoSawWhat.svelte'
 
 const TOLD = ['claim', 'unclaim', 'announce', 'have', 'have-not', 'call-vote']
-const QUIET = ['answered', 'claimed', 'announced', 'told-hand', 'passed']
+const QUIET = ['answered', 'claimed', 'announced', 'told-hand', 'discarded', 'passed']
 
 const looks: GameLooks = {
   drawings: byCard(import.meta.glob('../../art/path-to-hope/*.svg', { eager: true, query: '?raw', import: 'default' })),

@@ -22,6 +22,12 @@ export const endedOf = (view: ViewShown): Ended[] => (view.facts['ended'] as End
 export const stageOf = (view: ViewShown): string => String(view.facts['stage'])
 export const seatIn = (view: ViewShown, fact: string): number | null => (view.facts[fact] as number | null | undefined) ?? null
 
+/** Whose card a vote has turned at the end of the round; nobody's, if it ended in another way. */
+export function turnedByAll(view: ViewShown, { reason }: Ended): number | null {
+  if (!['innocent', 'found', 'voted'].includes(reason)) return null
+  return threadOf(view).filter(({ kind }) => kind === 'votes').at(-1)?.seat ?? null
+}
+
 /** The votes that lie open now: those of the vote that has just been shown. */
 export function shownVotes(view: ViewShown): Entry | null {
   const last = threadOf(view).at(-1)
