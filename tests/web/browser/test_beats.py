@@ -299,7 +299,11 @@ async def test_the_end_of_a_round_in_words_alone_covers_nothing(
     assert await plate.evaluate(COVERED) == []
 
 
-GROWS: Final = "() => document.querySelector('.prompt').style.setProperty('min-height', '220px')"
+GROWS: Final = """() => {
+  const prompt = document.querySelector('.prompt')
+  prompt.style.setProperty('min-height', '240px')
+  prompt.append('') // it is another question
+}"""
 APART: Final = """() => {
   const [plate, prompt] = ['.plate', '.prompt'].map(one => document.querySelector(one)?.getBoundingClientRect())
   return plate !== undefined && plate.bottom <= prompt.top + 1
