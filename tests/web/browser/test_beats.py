@@ -297,3 +297,25 @@ async def test_the_end_of_a_round_in_words_alone_covers_nothing(
     plate = beat(anna, "round-over").locator(".plate")
     await expect(plate).to_be_visible()
     assert await plate.evaluate(COVERED) == []
+
+
+GROWS: Final = """() => {
+  const prompt = document.querySelector('.prompt')
+  prompt.style.setProperty('min-height', '240px')
+  prompt.append('') // it is another question
+}"""
+APART: Final = """() => {
+  const [plate, prompt] = ['.plate', '.prompt'].map(one => document.querySelector(one)?.getBoundingClientRect())
+  return plate !== undefined && plate.bottom <= prompt.top + 1
+}"""
+
+
+async def test_a_question_that_grows_while_something_is_told_is_not_covered(people: People, server: PageServer) -> None:
+    server.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, HAN), 2, **ROUND)
+    anna, bob = await comes(people, screen=Screen(390, 664, touch=True), speed="calm"), await people.come("Bob")
+    await people.sit_down(anna, bob, options=ROUND)
+    await discards(anna, "han")
+    await chooses_a_rival(anna)
+    await expect(beat(anna, "looked").locator(".plate")).to_be_visible()
+    await anna.page.evaluate(GROWS)
+    await anna.page.wait_for_function(APART, timeout=2000)

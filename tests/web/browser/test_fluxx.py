@@ -9,13 +9,16 @@ from playwright.async_api import Locator, Position, expect
 
 from .page_server import PageServer
 from .people import People
-from .person import LAPTOP, PHONE, Person, Screen
+from .person import LAPTOP, PHONE, TELEVISION, Person, Screen
 
 FLUXX: Final = "fluxx"
 FITS: Final = (
     "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
 )
 EDGE: Final[Position] = {"x": 8, "y": 20}  # what is seen of a card in a full hand
+BESIDE: Final = (
+    "(one) => one.getBoundingClientRect().left >= document.querySelector('.game-middle').getBoundingClientRect().right"
+)
 SMALL: Final = Screen(390, 664, touch=True)
 
 
@@ -164,3 +167,14 @@ async def test_on_a_phone_bots_in_the_places_of_people_leave_the_table_its_room(
     await expect(bob.page.locator(".narration-box")).to_be_visible()
     await bob.seat("Святополк Окаянный 1").click()
     await expect(bob.dialog.get_by_text(bob.say("table.bot-plays"))).to_be_visible()
+
+
+async def test_on_a_wall_the_rules_and_goals_stay_in_sight_while_a_card_is_told(people: People) -> None:
+    anna, wall = await people.come("Anna", PHONE, "en"), await people.come("Wall", TELEVISION, "en", speed="calm")
+    code = await opened(anna, people, 2)
+    await wall.open(f"/tv/{code}")
+    await expect(wall.page.locator(".game-middle")).to_be_visible()
+    await answers(anna)
+    plate = wall.page.locator("[data-weight=step] .plate")
+    await expect(plate).to_be_visible()
+    assert await plate.evaluate(BESIDE)

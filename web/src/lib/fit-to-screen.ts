@@ -109,7 +109,7 @@ function tellWhatFits(main: HTMLElement): void {
       if (!isCut(box)) break
     }
     const last = box.querySelector('.matters')
-    const lines = last ? Math.floor((box.clientHeight + SLACK) / parseFloat(getComputedStyle(last).lineHeight)) : 1
+    const lines = last ? Math.floor((box.getBoundingClientRect().height + SLACK) / parseFloat(getComputedStyle(last).lineHeight)) : 1
     box.style.setProperty('--lines', String(Math.max(1, lines)))
   }
 }
@@ -224,9 +224,9 @@ export function fitToScreen(main: HTMLElement, otherwise?: Step): { destroy: () 
     if (!main.querySelector('.board, .hand-only')) return draw(AS_WRITTEN) // the end of a game may be scrolled
     main.querySelectorAll<HTMLElement>('.narration-box').forEach((box) => delete box.dataset['less'])
     fitTable()
-    tellWhatFits(main)
     giveNamesRoom(main)
     if (at >= 0 && !fits(main)) fitTable() // a name that had to do with less before may have taken more
+    tellWhatFits(main)
     const large = Number(main.style.getPropertyValue('--fit-hand'))
     if (large > 1 && isHandCrowded(main)) // rather smaller than over each other
       UNCROWDED.find((hand) => hand < large && (main.style.setProperty('--fit-hand', String(hand)), !isHandCrowded(main)))
