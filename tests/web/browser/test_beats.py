@@ -299,23 +299,21 @@ async def test_the_end_of_a_round_in_words_alone_covers_nothing(
     assert await plate.evaluate(COVERED) == []
 
 
-GROWS: Final = """() => {
-  const prompt = document.querySelector('.prompt')
-  prompt.style.setProperty('min-height', '240px')
-  prompt.append('') // it is another question
-}"""
-APART: Final = """() => {
-  const [plate, prompt] = ['.plate', '.prompt'].map(one => document.querySelector(one)?.getBoundingClientRect())
-  return plate !== undefined && plate.bottom <= prompt.top + 1
-}"""
-
-
 async def test_a_question_that_grows_while_something_is_told_is_not_covered(people: People, server: PageServer) -> None:
-    server.will_deal(lambda s: (s.hand[0], s.drawn) == (VADER, HAN), 2, **ROUND)
-    anna, bob = await comes(people, screen=Screen(390, 664, touch=True), speed="calm"), await people.come("Bob")
-    await people.sit_down(anna, bob, options=ROUND)
-    await discards(anna, "han")
-    await chooses_a_rival(anna)
-    await expect(beat(anna, "looked").locator(".plate")).to_be_visible()
-    await anna.page.evaluate(GROWS)
-    await anna.page.wait_for_function(APART, timeout=2000)
+    line = "0: trooper han | 1: leia | deck: chewbacca han vader luke obi-wan | aside: r2-d2 | turn: 0"
+    with server.begins_at("secret-invasion", line):
+        bob, anna = await people.come("Bob"), await comes(people, screen=Screen(390, 664, touch=True), speed="calm")
+        code = await people.sit_down(bob, anna)
+    for action in ("discard trooper", "choose 1", "name 2"):
+        ask = (await bob.get(f"/api/tables/{code}"))["play"]["ask"]
+        await bob.do(code, "moves", seat=0, ask=ask, action=action)
+    await expect(beat(anna, "named")).to_have_attribute("data-phase", "rest")
+    before = await anna.page.locator(".prompt").bounding_box()
+    await anna.glowing.first.click()
+    await expect(anna.confirm).to_be_visible()
+    plate, after = [await anna.page.locator(one).bounding_box() for one in (".plate", ".prompt")]
+    assert before is not None
+    assert after is not None
+    assert plate is not None
+    assert after["y"] < before["y"]
+    assert plate["y"] + plate["height"] <= after["y"]

@@ -1,7 +1,7 @@
 """Every kind of question of every game, at its fullest, on the screens people have: all that it needs is in sight.
 
 In short the seldom questions on three screens; at length (`make long`) all of them, with the fewest and the most
-players, on all screens and in both languages.
+players, on all screens and in both languages, and with every number in between on phones.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ SIZES: Final = (
     *(Screen(390, 664), Screen(360, 640), Screen(844, 390), Screen(768, 1024)),
     *(Screen(1280, 720), Screen(1366, 657), Screen(1920, 1080), Screen(2560, 1440)),
 )
+PHONES: Final = SIZES[:2]
 NARROW: Final = Screen(320, 640)
 LARGE: Final = Screen(2560, 1440)
 WALKED: Final = (*GAMES, TOY.id)
@@ -122,9 +123,11 @@ async def test_what_a_decision_needs_is_on_the_screen(smugglers: People, game: s
 async def test_every_question_of_every_game_is_on_every_screen(smugglers: People, game: str, lang: str) -> None:
     shown = await sit_before(smugglers, lang, SIZES[0])
     wrong = []
-    for seats in (GAMES[game].fewest, GAMES[game].most):
-        tables = tables_of(game, seats, games=12)
-        for screen in SIZES:
+    fewest, most = GAMES[game].fewest, GAMES[game].most
+    for seats in range(fewest, most + 1):
+        between = fewest < seats < most
+        tables = tables_of(game, seats, games=4 if between else 12)
+        for screen in PHONES if between else SIZES:
             wrong += await wrong_with(shown, tables, screen)
     assert not wrong, f"{len(wrong)}\n" + "\n".join(wrong)
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import pytest
 from playwright.async_api import Locator, expect
 
-from .audit import misplaced
+from .audit import misplaced, misprinted
 from .page_server import PageServer
 from .people import People
-from .person import LAPTOP, PHONE, Person, Screen
+from .person import LAPTOP, PHONE, TELEVISION, Person, Screen
 from .recorded_tables import recorded_tables
 from .shown_table import ShownTable
 from .test_every_game import takes_the_first_that_glows
@@ -190,6 +191,24 @@ async def test_WE_14_the_thread_of_slave_i_ends_where_the_players_are(people: Pe
         await opened(anna, 4)
     await expect(anna.page.locator("[data-chain='1'] path")).to_have_count(2)
     assert await anna.page.evaluate(LED) == {"solid": [3, 0], "open": [0, 1]}
+
+
+async def test_what_was_swapped_is_told_to_its_end_on_a_television(people: People, server: PageServer) -> None:
+    anna, wall = await people.come("Аня", LAPTOP, "ru"), await people.come("TV", TELEVISION, "ru")
+    line = "0: slave-i, fleet shuttle | 1: v-wing, fleet v-wing | 2: shuttle, fleet arc-170 | 3: v-wing, fleet v-wing"
+    with server.begins_at(WARLORDS, f"{line} | hoth: shuttle | naboo: shuttle | deck: v-wing | turn: 0"):
+        code = await people.sit_down(anna, seats=4, game=WARLORDS, options={}, start=False)
+        for seat in (1, 2, 3):
+            await anna.do(code, "sit", seat=seat, also=True)
+        await anna.do(code, "start")
+    await wall.open(f"/tv/{code}")
+    for action in ("play slave-i", "fleet 1", "take v-wing", "give shuttle"):
+        ask = (await anna.get(f"/api/tables/{code}"))["play"]["ask"]
+        await anna.do(code, "moves", seat=0, ask=ask, action=action)
+    told = wall.page.locator(".narration-box .matters")
+    await expect(told).to_have_text(re.compile("обмениваются"))
+    assert await misprinted(wall.page) == []
+    assert await told.evaluate("(one) => one.scrollHeight <= one.clientHeight + 2")  # without dots
 
 
 async def test_a_long_title_breaks_between_its_words(people: People) -> None:

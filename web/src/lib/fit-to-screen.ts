@@ -90,9 +90,16 @@ const isTold = (main: HTMLElement): boolean => [...main.querySelectorAll('.narra
 const hasRoomToTell = (main: HTMLElement): boolean =>
   [...main.querySelectorAll('.narration-box')].every((box) => box.clientHeight >= SENTENCE || !box.querySelector('.sentences p')?.getClientRects().length)
 
+/** How much of its place what is told leaves to something else, such as the question on a television. */
+const besideTold = (box: Element): number =>
+  [...box.querySelectorAll(':scope > * ~ :not(.narration, .status-line)')].reduce((sum, one) => {
+    const { height } = one.getBoundingClientRect()
+    return height > 0 ? sum + height + parseFloat(getComputedStyle(one).marginTop) : sum
+  }, 0)
+
 /** Whether the last sentence can be read to its end: rather a smaller card than dots, as long as nothing is left out for it. */
 const isLastWhole = (main: HTMLElement): boolean =>
-  [...main.querySelectorAll('.narration-box')].every((box) => (box.querySelector('.sentences .matters')?.getBoundingClientRect().height ?? 0) <= box.clientHeight + SLACK)
+  [...main.querySelectorAll('.narration-box')].every((box) => (box.querySelector('.sentences .matters')?.getBoundingClientRect().height ?? 0) <= box.clientHeight - besideTold(box) + SLACK)
 
 /** What is told and hangs over the edge of its place, above or below. */
 const isCut = (box: Element): boolean =>
@@ -109,7 +116,7 @@ function tellWhatFits(main: HTMLElement): void {
       if (!isCut(box)) break
     }
     const last = box.querySelector('.matters')
-    const lines = last ? Math.floor((box.getBoundingClientRect().height + SLACK) / parseFloat(getComputedStyle(last).lineHeight)) : 1
+    const lines = last ? Math.floor((box.getBoundingClientRect().height - besideTold(box) + SLACK) / parseFloat(getComputedStyle(last).lineHeight)) : 1
     box.style.setProperty('--lines', String(Math.max(1, lines)))
   }
 }
@@ -185,9 +192,11 @@ export function fitToScreen(main: HTMLElement, otherwise?: Step): { destroy: () 
   }
   const growMiddle = (): void => {
     let [large, small] = [-1, MIDDLE.length - 1]
+    fitsWith(small)
+    const whole = isLastWhole(main) // then it stays so
     while (small - large > 1) {
       const between = (large + small) >> 1
-      if (fitsWith(between)) small = between
+      if (fitsWith(between) && (!whole || isLastWhole(main))) small = between
       else large = between
     }
     main.style.setProperty('--fit-middle', String(MIDDLE[small]))

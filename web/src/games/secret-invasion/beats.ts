@@ -5,13 +5,13 @@ import type { GameWords } from '../../protocol'
 const handOf = (seat: unknown): string => `hand ${String(seat)}`
 const face = (card: unknown): string | null => (typeof card === 'string' ? card : null)
 
-/** Two cards side by side, each from its owner; unseen by who is not meant. */
+/** Two cards side by side, each from its owner and with their name; unseen by who is not meant. */
 function both(event: Happened, own: string, other: string, reader: number | null): [Thing, Thing] {
-  const { seat, target } = event
+  const [seat, target] = [Number(event['seat']), Number(event['target'])]
   const [first, second] = reader === target ? [target, seat] : [seat, target]
   return [
-    { card: face(event[own]), from: handOf(first), to: handOf(first) },
-    { card: face(event[other]), from: handOf(second), to: handOf(second) },
+    { card: face(event[own]), from: handOf(first), to: handOf(first), of: first },
+    { card: face(event[other]), from: handOf(second), to: handOf(second), of: second },
   ]
 }
 
@@ -22,10 +22,10 @@ function named(event: Happened, game: GameWords): Thing[] {
   return wanted.map((card) => ({ card, from: handOf(event['target']), to: null, ghost: true }))
 }
 
-/** All hands that are shown at the end of a round, whoever knew them before: what it was won with first. */
+/** All hands that are shown at the end of a round, whoever knew them before, each with whose it is: what it was won with first. */
 function shownHands(event: Happened): Thing[] {
   const [hands, winners] = [(event['hands'] ?? []) as (string | null)[], (event['winners'] ?? []) as number[]]
-  const things = hands.flatMap((card, seat) => (card ? [{ card, from: handOf(seat), to: handOf(seat), won: winners.includes(seat) }] : []))
+  const things = hands.flatMap((card, seat) => (card ? [{ card, from: handOf(seat), to: handOf(seat), of: seat, won: winners.includes(seat) }] : []))
   return things.sort((one, other) => Number(other.won) - Number(one.won)).map(({ won: _, ...thing }) => thing)
 }
 
