@@ -437,11 +437,11 @@ export interface CardWords {
   short: string
   mini: string
   text: string
-  brief: string
   number: number | null
   copies: number
   rules: string[]
   source: string
+  brief?: string
   drawn_of?: string[]
   facts?: string[]
 }

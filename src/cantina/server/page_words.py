@@ -54,11 +54,11 @@ def described(game: Game, words: Catalogue) -> GameWords:
             words.short(id),
             words.mini(id),
             words.card_text(id),
-            words.card_brief(id),
             known.get(said.badge),
             known.get("copies", 0),
             rules[id],
             known.get("source", ""),
+            "" if words.card_brief(id) == words.card_text(id) else words.card_brief(id),
             cards_in([known.get(field) for field in said.drawn_of]),
             words.card_facts(id),
         )

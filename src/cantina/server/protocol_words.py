@@ -13,11 +13,11 @@ class CardWords(msgspec.Struct, omit_defaults=True):
     short: str
     mini: str  # for a very small card: seven letters or so; nothing where there is no such word
     text: str
-    brief: str  # what it does in one line
     number: int | None
     copies: Annotated[int, Meta(description="How many of it there are in the game; 0 where the deck does not say.")]
     rules: list[str]  # the ids of the rules that speak of it
     source: Annotated[str, Meta(description="Where the card is known from: rulebook, reconstructed, box or fact.")]
+    brief: Annotated[str, Meta(description="What it does in one line; left out where its text is one.")] = ""
     drawn_of: Annotated[
         tuple[str, ...], Meta(description="The cards whose drawings make up this one's, if it has none of its own.")
     ] = ()
