@@ -160,16 +160,18 @@ export function fitToScreen(main: HTMLElement, otherwise?: Step): { destroy: () 
   const isWell = (): boolean => fits(main) && isTold(main) && hasRoomToTell(main)
   const fitsWith = (size: number): boolean => (main.style.setProperty('--fit-middle', String(MIDDLE[size])), isWell())
   /** Draws the largest of these that is well, or else what was drawn before. */
-  const regain = (step: Step, larger: Step[]): Step => {
-    const found = larger.find((one) => (draw(one), isWell())) ?? step
+  const regain = (step: Step, larger: Step[], well = isWell): Step => {
+    const found = larger.find((one) => (draw(one), well())) ?? step
     draw(found)
     return found
   }
   const growHand = (step: Step): Step => {
+    const beside = isHandBeside(main)
+    const well = beside ? (): boolean => fits(main) : isWell // in a column of its own it takes no room from what is told
     drawHand(true)
-    if (!isWell()) drawHand(false) // of all cards those of the hand are the last to be cut, and the first to be whole again
-    const larger = [...(isHandBeside(main) ? BESIDE_HAND : []), ...REGAINED_HAND]
-    return regain(step, larger.filter((hand) => hand > step.hand).map((hand) => ({ ...step, hand })))
+    if (!well()) drawHand(false) // of all cards those of the hand are the last to be cut, and the first to be whole again
+    const larger = [...(beside ? BESIDE_HAND : []), ...REGAINED_HAND]
+    return regain(step, larger.filter((hand) => hand > step.hand).map((hand) => ({ ...step, hand })), well)
   }
   const growTable = (step: Step): Step => regain(step, REGAINED.filter((table) => table > step.table).map((table) => ({ ...step, table })))
   const grow = (): void => {
