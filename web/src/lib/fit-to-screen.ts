@@ -169,10 +169,12 @@ export function fitToScreen(main: HTMLElement, otherwise?: Step): { destroy: () 
     return found
   }
   const growHand = (step: Step): Step => {
+    const beside = isHandBeside(main)
+    const isGood = beside ? (): boolean => fits(main) : isWell // in a column of its own it takes no room from what is told
     drawHand(true)
-    if (!isWell()) drawHand(false) // of all cards those of the hand are the last to be cut, and the first to be whole again
+    if (!isGood()) drawHand(false) // of all cards those of the hand are the last to be cut, and the first to be whole again
     const larger = (sizes: number[]): Step[] => sizes.filter((hand) => hand > step.hand).map((hand) => ({ ...step, hand }))
-    if (!isHandBeside(main)) return regain(step, larger(REGAINED_HAND))
+    if (!beside) return regain(step, larger(REGAINED_HAND))
     const crowded = (draw(step), isHandCrowded(main))
     const fitsApart = (): boolean => (crowded ? isWell() : fits(main) && !isHandCrowded(main)) // what is told has nothing of its room
     return regain(step, larger([...BESIDE_HAND, ...REGAINED_HAND]), fitsApart)
