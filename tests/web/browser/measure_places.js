@@ -30,10 +30,9 @@
       if (width > 3 && height > 3) say(`${Math.round(width)}×${Math.round(height)} over ${nameOf(other)}`, one)
     }
   })
-  for (const one of all('.game-middle *')) {
-    const box = boxOf(one), middle = boxOf(one.closest('.game-middle'))
-    if (box.right > middle.right + 8 || box.left < middle.left - 8) say('hangs over the middle', one)
-  }
+  const told = all('.narration-box .sentences p').map(visible)
+  const isOver = (a, b) => common(a, b).right - common(a, b).left > 3 && common(a, b).bottom - common(a, b).top > 3
+  for (const one of all('.game-middle *')) if (told.some((box) => isOver(visible(one), box))) say('over what is told', one)
   if (document.scrollingElement.scrollWidth > innerWidth + 1) wrong.push(`scrolls sideways: ${document.scrollingElement.scrollWidth} > ${innerWidth}`)
 
   return wrong
