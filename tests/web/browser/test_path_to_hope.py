@@ -159,6 +159,9 @@ async def test_six_piles_lie_beside_each_other_and_what_is_told_above_them(peopl
         assert min(piles["gaps"]) >= 0, (str(table), piles)
         assert piles["below"] >= 0, (str(table), piles)
         assert piles["width"] >= 70, (str(table), piles)
+    answer = await shown.page.locator("aside form").last.bounding_box()
+    assert answer is not None
+    assert answer["y"] + answer["height"] <= size.height  # below all that the others say they saw
     wall = ShownTable(await people.come("TV", TELEVISION, "ru"))
     await wall.open(f"/tv/{CODE}")
     await wall.show(table, television=True)
