@@ -29,6 +29,13 @@ test('elsewhere a dropped card says nothing', () => {
   for (const place of ['fleet 0', 'planet-2', 'deck', 'nowhere', '']) expect(dropped(view, 'v-wing', place)).toEqual([])
 })
 
+test('WE-6 a ship is seen with the planet in whose line it goes', () => {
+  const event = { kind: 'defended', seat: 1, card: 'shuttle', planet: 'hoth' }
+  const ship = { card: 'shuttle', from: 'hand 1', to: 'planet-1' }
+  const planet = { card: 'hoth', from: 'planet-1', to: 'planet-1' }
+  expect(beats['defended']!.things!(event, {} as GameWords, 0, [ship])).toEqual([ship, planet])
+})
+
 test('WE-9 a captured planet is seen with its line, each ship with the one that pays for it, and is worth something', () => {
   const game = { cards: { hoth: { number: 3 } } } as unknown as GameWords
   const event = { kind: 'captured', seat: 1, planet: 'hoth', spent: ['shuttle', 'v-wing'], line: ['shuttle', 'y-wing', 'v-wing'] }

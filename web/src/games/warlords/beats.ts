@@ -19,7 +19,14 @@ function captured(event: Happened, game: GameWords, _: number | null, flights: T
   return [{ card: planet, from: row, to: `captured ${String(event['seat'])}`, worth: game.cards[planet]?.number ?? 0 }, ...ships]
 }
 
+/** A ship, and beside it the planet in whose line it goes: the row itself may be covered by what is told. */
+function defended(event: Happened, _game: unknown, _reader: unknown, flights: Thing[]): Thing[] {
+  const ship = flights.find((flight) => flight.card === event['card'])
+  return ship ? [ship, { card: face(event['planet']), from: ship.to, to: ship.to }] : flights
+}
+
 export const beats: Record<string, BeatKind> = {
+  defended: { things: defended },
   captured: { weight: 'moment', things: captured, sound: 'horn' },
   destroyed: { weight: 'moment', sound: 'over' },
   struck: { weight: 'moment' },
