@@ -231,3 +231,29 @@ async def test_a_proxy_that_answers_for_the_server_does_not_end_the_stream_for_g
     await expect(anna.text("connection.lost")).to_be_visible()
     await anna.answers()
     anna.forget_network_errors()
+
+
+async def test_a_check_of_the_shuffle_that_does_not_come_says_so_and_can_be_asked_for_again(people: People) -> None:
+    """Who only checks and only looks has lost nothing: the end stands as it stood."""
+    anna = await people.come("Anna", LAPTOP)
+    await people.sit_down(anna, seats=2)
+    await anna.plays_on()
+    asked, answer = asyncio.Event(), asyncio.Event()
+
+    async def lost(route: Route) -> None:
+        asked.set()
+        await answer.wait()
+        await route.abort()
+
+    await anna.page.route("**/check", lost)
+    await anna.button("end.check").click()
+    await asked.wait()
+    await expect(anna.end.locator(".spinner")).to_be_visible()
+    answer.set()
+    await expect(anna.text("connection.unreachable")).to_be_visible()
+    await anna.page.unroute("**/check")
+    await anna.button("end.check").click()
+    await expect(anna.text("end.check-ok")).to_be_visible()
+    await expect(anna.text("connection.unreachable")).to_be_hidden()
+    await expect(anna.end.locator(".spinner")).to_be_hidden()
+    anna.forget_network_errors()

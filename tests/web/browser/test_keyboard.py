@@ -92,6 +92,7 @@ async def a_game_by_keyboard(people: People, screen: Screen, lang: str) -> None:
     await keyboard.use(anna.tile("home.create"))
     await expect(anna.button("lobby.fill")).to_be_visible()
     await keyboard.choose(anna.say.setting("length"), anna.say.choice("length", "round"))
+    await keyboard.choose(anna.say.setting("starter"), anna.say.choice("starter", "0"))  # the rematch waits for her
     await anna.page.evaluate("() => document.activeElement.blur()")  # Tab begins at the top again
     await keyboard.use(anna.button("lobby.fill"))
     while await keyboard.answers():

@@ -3,6 +3,7 @@ import type { Problem } from '../protocol'
 import { words } from './words.svelte'
 
 const PATIENCE = 12_000 // milliseconds: whoever has not answered by then will not
+export const LONG_WORK = 25_000 // a game that is played through anew may take the server twenty seconds
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -13,10 +14,10 @@ export class Refused extends Error {
 /** The server cannot be reached; nothing is known of what was asked. */
 export class Unreachable extends Error {}
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, most = PATIENCE): Promise<T> {
   let answer: Response
   const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), PATIENCE)
+  const timer = setTimeout(() => patience.abort(), most)
   try {
     answer = await fetch(path, {
       method,
@@ -43,5 +44,5 @@ async function problemOf(answer: Response): Promise<Problem> {
   }
 }
 
-export const get = <T>(path: string): Promise<T> => ask<T>('GET', path)
-export const post = <T>(path: string, body?: unknown): Promise<T> => ask<T>('POST', path, body)
+export const get = <T>(path: string, patience?: number): Promise<T> => ask<T>('GET', path, undefined, patience)
+export const post = <T>(path: string, body?: unknown, patience?: number): Promise<T> => ask<T>('POST', path, body, patience)
