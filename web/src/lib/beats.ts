@@ -22,6 +22,7 @@ export interface Thing {
   pair?: string // the card that comes to it, and goes with it
   worth?: number // what somebody gains with it, counted up: it is what the others are there for
   played?: boolean // it does something to the others
+  falls?: boolean // who held it is out
 }
 
 /** How a game wants a kind of event to be told; whatever it leaves out is as usual. */
@@ -36,6 +37,8 @@ export interface BeatKind {
   /** What is seen in the middle, if that is not the cards that travel, or else the cards it names. */
   things?: (event: Happened, game: GameWords, reader: number | null, flights: Thing[]) => Thing[]
   sound?: Sound
+  /** Whoever it happens to is out: what they held tips over. */
+  fells?: boolean
   /** It ends a chain from seat to seat (`chain` of the looks). */
   breaks?: boolean
 }
@@ -93,7 +96,7 @@ const USUAL: Record<string, BeatKind> = {
   answered: { weight: 'glance' },
   reshuffled: { weight: 'glance' },
   opened: { weight: 'glance' },
-  out: { weight: 'moment', result: true },
+  out: { weight: 'moment', result: true, fells: true },
   'round-over': { weight: 'act' },
   'game-over': { weight: 'moment' },
 }
@@ -212,7 +215,8 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
     const { flights, lifted, settled } = views[g]!
     const weight = own.map((line) => line.weight).reduce(heavier, telling.shown && g === groups.length - 1 ? 'moment' : 'aside')
     const summing = events.findIndex((event) => kindOf(reader, event).sums && kindOf(reader, event).things)
-    const things = thingsOf(events.slice(Math.max(summing, 0)), flights, reader) // what is said is what is seen
+    const fallen = seatsIn(events.filter((event) => kindOf(reader, event).fells), 'seat')
+    const things = thingsOf(events.slice(Math.max(summing, 0)), flights, reader).map((thing) => (fallen.includes(holderOf(thing)) ? { ...thing, falls: true } : thing)) // what is said is what is seen
     const told = own.filter((line) => line.weight !== 'aside') // what goes without saying stands in the story
     const seen = told.length ? told : own
     const [first, then] = [seen.filter((line) => line.kind === seen[0]!.kind), seen.filter((line) => line.kind !== seen[0]!.kind)] // of one kind: side by side
@@ -235,6 +239,8 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
     }
   })
 }
+
+const holderOf = ({ of, from }: Thing): number => of ?? Number(from?.split(' ')[1] ?? -1)
 
 const QUIET = { kind: '', lines: [], sentences: [], results: [], weight: 'glance' as const, actor: null, targets: [], winners: [], things: [], waits: false }
 
