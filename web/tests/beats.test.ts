@@ -107,10 +107,10 @@ test('a swap is seen by the two it is for, face up; by the others as two backs, 
   expect(others).toMatchObject({ weight: 'step', things: [{ card: null, from: 'hand 1', to: 'hand 0' }, { card: null, from: 'hand 0', to: 'hand 1' }] })
 })
 
-test('who loses a comparison lays down the card that was compared', () => {
+test('who loses a comparison lays down the card that was compared, and it tips over', () => {
   const events = [{ kind: 'compared', seat: 0, target: 1, equal: false, own: 'leia', other: 'han' }, { kind: 'out', seat: 1 }, { kind: 'discarded', seat: 1, card: 'han' }]
   const [beat] = beatsOf(standing(view({ ...before, 'hand 1': [null] })), told(events, view({ ...before, 'hand 1': [], 'pile 1': ['han'] })), reader(0))
-  expect(beat!.things).toEqual([{ card: 'leia', from: 'hand 0', to: 'hand 0', of: 0 }, { card: 'han', from: 'hand 1', to: 'pile 1', of: 1 }])
+  expect(beat!.things).toEqual([{ card: 'leia', from: 'hand 0', to: 'hand 0', of: 0 }, { card: 'han', from: 'hand 1', to: 'pile 1', of: 1, falls: true }])
 })
 
 test('a look in secret takes everybody the same time', () => {

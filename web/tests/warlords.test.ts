@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { beats } from '../src/games/warlords/beats'
 import { chain } from '../src/games/warlords/chain'
 import { dropped } from '../src/games/warlords/dropped'
-import { standing } from '../src/lib/beats'
+import { beatsOf, standing } from '../src/lib/beats'
 import { unfold } from '../src/lib/unfold'
-import type { GameWords, ViewShown } from '../src/protocol'
+import type { GameWords, PlayShown, ViewShown } from '../src/protocol'
 
 const view = {
   seat: 1,
@@ -58,6 +58,24 @@ test('WE-13 ships of others that are swapped go from where they lay to where the
     { card: 'shuttle', from: 'planet-1', to: 'fleet 2' },
     { card: 'v-wing', from: 'fleet 2', to: 'planet-1' },
   ])
+})
+
+test('WE-8 a special card leaves the hand before what it does is seen; a ship like those it swaps is drawn afterwards', () => {
+  const cards = { 'star-destroyer': {}, hoth: {}, shuttle: {}, 'v-wing': {} }
+  const reader = { seat: 0, game: { cards } as unknown as GameWords, kinds: beats }
+  const lying = (laid: Record<string, (string | null)[]>): ViewShown =>
+    ({ seat: 0, seats: [{}, {}], facts: {}, asked: [], options: [], outcome: null, zones: Object.entries(laid).map(([place, cards]) => ({ name: place.split(' ')[0], seat: place.includes(' ') ? 0 : null, cards })) }) as unknown as ViewShown
+  const before = standing(lying({ 'deck': [null], 'discards': [], 'hand 0': ['star-destroyer'], 'planet-1': ['hoth', 'shuttle'], 'planet-2': ['v-wing'] }))
+  const after = lying({ 'deck': [], 'discards': ['star-destroyer'], 'hand 0': ['v-wing'], 'planet-1': ['hoth', 'v-wing'], 'planet-2': ['shuttle'] })
+  const events = [{ kind: 'swapped', seat: 0, card: 'shuttle', other: 'v-wing', place: 'hoth', there: 'naboo' }, { kind: 'drew', seat: 0, cards: ['v-wing'] }]
+  const [swapped, drew] = beatsOf(before, { events, view: after, said: { events: ['', ''], facts: [] } } as unknown as PlayShown, reader)
+  expect(swapped!.things).toMatchObject([
+    { card: 'star-destroyer', from: 'hand 0', to: 'discards', played: true },
+    { card: 'shuttle', from: 'planet-1', to: 'planet-2' },
+    { card: 'v-wing', from: 'planet-2', to: 'planet-1' },
+  ])
+  expect(swapped!.during.view.zones.find((zone) => zone.name === 'hand')!.cards).toEqual([])
+  expect(drew!.things).toMatchObject([{ card: 'v-wing', from: 'deck', to: 'hand 0' }])
 })
 
 test('WE-14 Slave I is a chain from who played it to who may go on, and shows with whom', () => {

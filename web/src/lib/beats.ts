@@ -21,6 +21,8 @@ export interface Thing {
   ghost?: boolean
   pair?: string // the card that comes to it, and goes with it
   worth?: number // what somebody gains with it, counted up: it is what the others are there for
+  played?: boolean // it does something to the others
+  falls?: boolean // who held it is out
 }
 
 /** How a game wants a kind of event to be told; whatever it leaves out is as usual. */
@@ -30,9 +32,13 @@ export interface BeatKind {
   result?: boolean | ((event: Happened, before: Happened) => boolean)
   /** As a result it says how it came about: its sentence is the one that is seen, and the story has them all. */
   sums?: boolean
+  /** The card with which it is done, where the event does not name it: it comes first, and then what it does. */
+  plays?: string
   /** What is seen in the middle, if that is not the cards that travel, or else the cards it names. */
   things?: (event: Happened, game: GameWords, reader: number | null, flights: Thing[]) => Thing[]
   sound?: Sound
+  /** Whoever it happens to is out: what they held tips over. */
+  fells?: boolean
   /** It ends a chain from seat to seat (`chain` of the looks). */
   breaks?: boolean
 }
@@ -90,7 +96,7 @@ const USUAL: Record<string, BeatKind> = {
   answered: { weight: 'glance' },
   reshuffled: { weight: 'glance' },
   opened: { weight: 'glance' },
-  out: { weight: 'moment', result: true },
+  out: { weight: 'moment', result: true, fells: true },
   'round-over': { weight: 'act' },
   'game-over': { weight: 'moment' },
 }
@@ -202,14 +208,15 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
     else groups.push([i])
   })
   if (!groups.length) return [{ ...QUIET, during: telling.after, after: telling.after }]
-  const views = unfold(before, telling.after, groups.map((group) => group.map((i) => telling.events[i]!)), reader.game)
+  const views = unfold(before, telling.after, groups.map((group) => group.map((i) => withPlayed(telling.events[i]!, reader))), reader.game)
   return groups.map((group, g) => {
     const events = group.map((i) => telling.events[i]!)
     const own = group.map((i) => lines[i]!)
     const { flights, lifted, settled } = views[g]!
     const weight = own.map((line) => line.weight).reduce(heavier, telling.shown && g === groups.length - 1 ? 'moment' : 'aside')
     const summing = events.findIndex((event) => kindOf(reader, event).sums && kindOf(reader, event).things)
-    const things = thingsOf(events.slice(Math.max(summing, 0)), flights, reader) // what is said is what is seen
+    const fallen = seatsIn(events.filter((event) => kindOf(reader, event).fells), 'seat')
+    const things = thingsOf(events.slice(Math.max(summing, 0)), flights, reader).map((thing) => (fallen.includes(holderOf(thing)) ? { ...thing, falls: true } : thing)) // what is said is what is seen
     const told = own.filter((line) => line.weight !== 'aside') // what goes without saying stands in the story
     const seen = told.length ? told : own
     const [first, then] = [seen.filter((line) => line.kind === seen[0]!.kind), seen.filter((line) => line.kind !== seen[0]!.kind)] // of one kind: side by side
@@ -233,9 +240,23 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
   })
 }
 
+const holderOf = ({ of, from }: Thing): number => of ?? Number(from?.split(' ')[1] ?? -1)
+
 const QUIET = { kind: '', lines: [], sentences: [], results: [], weight: 'glance' as const, actor: null, targets: [], winners: [], things: [], waits: false }
 
-function thingsOf([event, ...results]: Happened[], flights: Thing[], reader: Reader): Thing[] {
+const withPlayed = (event: Happened, reader: Reader): Happened => {
+  const { plays } = kindOf(reader, event)
+  return plays === undefined ? event : { plays, ...event }
+}
+
+function thingsOf(events: Happened[], flights: Thing[], reader: Reader): Thing[] {
+  const plays = events[0] && kindOf(reader, events[0]).plays
+  const played = plays === undefined ? undefined : flights.find(({ card }) => card === plays)
+  const others = thingsWithout(events, flights.filter((flight) => flight !== played), reader)
+  return played ? [{ ...played, played: true }, ...others].slice(0, MOST) : others
+}
+
+function thingsWithout([event, ...results]: Happened[], flights: Thing[], reader: Reader): Thing[] {
   if (!event) return []
   const { things } = kindOf(reader, event)
   const [beside, ends] = [results.filter(({ kind }) => kind === event['kind']), results.filter(({ kind }) => kind !== event['kind'])]

@@ -20,6 +20,8 @@ export function flights(before: ViewShown, after: ViewShown): Flight[] {
     lost.push(...less.map((card) => ({ place, card })))
     gained.push(...more.map((card) => ({ place, card })))
   }
+  // What lies on the table now came from the table rather than a card of the same name that was drawn.
+  gained.sort((one, other) => Number(isHeld(one)) - Number(isHeld(other)))
   const found: Flight[] = []
   for (const exact of [true, false]) {
     for (const arrival of [...gained]) {
@@ -35,6 +37,8 @@ export function flights(before: ViewShown, after: ViewShown): Flight[] {
   }
   return found
 }
+
+const isHeld = ({ place }: At): boolean => place.startsWith(`${HAND} `)
 
 /** A player's own cards move between their own places before anything else. */
 const ownerOf = (place: Place): string => place.split(' ')[1] ?? ''

@@ -49,6 +49,9 @@ const ownerOf = (place: string): number | null => (place.includes(' ') ? Number(
 /** From the table to the table, before all eyes: somebody may move what others have before them. */
 const isOpen = ({ from, to, left, came }: Flight): boolean => left !== null && left === came && ![from, to].some((place) => place.startsWith(`${HAND} `))
 
+/** Such a card may happen to be like one that was named: it is meant only if no other is. */
+const isDrawn = ({ from, to, left }: Flight): boolean => left === null && ownerOf(from) === null && to.startsWith(`${HAND} `)
+
 /** Takes from the flights those an event speaks of: by their cards, or, face down, by whose they are and how many. */
 function taken(left: Flight[], event: Happened, game: GameWords): Flight[] {
   const seats = seatsOf([event])
@@ -63,7 +66,10 @@ function taken(left: Flight[], event: Happened, game: GameWords): Flight[] {
     return place >= 0
   }
   const named = Object.values(event).flat().filter((value): value is string => typeof value === 'string' && value in game.cards)
-  for (const card of named) if (!take((flight) => touches(flight) && flight.card === card)) take((flight) => flight.came === card && isOpen(flight))
+  for (const card of named) {
+    const its = (flight: Flight): boolean => touches(flight) && flight.card === card
+    take((flight) => its(flight) && !isDrawn(flight)) || take((flight) => flight.came === card && isOpen(flight)) || take(its)
+  }
   const unseen = named.length || 'target' in event ? 0 : Number(event['count'] ?? 1) // who draws draws for themselves
   for (let i = 0; i < unseen; i++) take((flight) => touches(flight) && flight.card === null)
   return found

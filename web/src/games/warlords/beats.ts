@@ -28,11 +28,11 @@ function defended(event: Happened, _game: unknown, _reader: unknown, flights: Th
 export const beats: Record<string, BeatKind> = {
   defended: { things: defended },
   captured: { weight: 'moment', things: captured, sound: 'horn' },
-  destroyed: { weight: 'moment', sound: 'over' },
-  struck: { weight: 'moment' },
-  swapped: { weight: 'moment' },
-  raided: { weight: 'moment', things: exchanged((event) => `hand ${String(event['seat'])}`) },
-  traded: { weight: 'moment', things: exchanged((event) => fleetOf(event['seat'])) },
+  destroyed: { weight: 'moment', sound: 'over', plays: 'death-star' },
+  struck: { weight: 'moment', plays: 'super-star-destroyer' },
+  swapped: { weight: 'moment', plays: 'star-destroyer' },
+  raided: { weight: 'moment', plays: 'star-destroyer', things: exchanged((event) => `hand ${String(event['seat'])}`) },
+  traded: { weight: 'moment', plays: 'slave-i', things: exchanged((event) => fleetOf(event['seat'])) },
   declined: { weight: 'step', things: () => [], sound: 'snap', breaks: true },
   swept: { weight: 'moment' },
 }
