@@ -66,6 +66,20 @@ test('what others are asked is said when what led to it has been seen; what the 
   expect(said()).toEqual([[0], 'Your turn'])
 })
 
+test('a question that was answered is said no longer than until the first thing that came of it', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  const asks = (ask: number, prompt: string, events: string[]) => {
+    const next = play(ask, [], events)
+    return { ...next, view: { ...next.view, asked: [1] }, said: { ...next.said, prompt } }
+  }
+  stream.tell('news', { play: asks(6, 'Does anybody answer?', []) })
+  stream.tell('news', { play: asks(7, 'Bob chooses', ['discarded', 'creepers']) })
+  expect([live.director.beat?.kind, live.shown!.said!.prompt]).toEqual(['discarded', 'Does anybody answer?'])
+  live.director.skip()
+  expect([live.director.beat?.kind, live.shown!.said!.prompt]).toEqual(['creepers', 'Bob chooses'])
+})
+
 test('how the game has ended is not said before its last move has been seen', () => {
   vi.useFakeTimers()
   const { live, stream } = sitting()
