@@ -187,6 +187,14 @@ test('of what is said in passing, again and again, the last time stands in the s
   expect(told.map(({ text }) => text)).toEqual(['', 'b', 'c', 'd', 'e'])
 })
 
+test('that something has been answered stands in the story until it is told what came of it', async () => {
+  const { lastSaid } = await import('../src/lib/story')
+  const line = (text: string, weight: string, passing = false) => ({ text, weight, seat: 0, kind: text, target: null, result: false, mine: false, passing }) as never
+  const told = (...lines: never[]) => lastSaid(lines).map(({ text }) => text)
+  expect(told(line('a', 'aside', true), line('b', 'aside', true), line('said', 'aside'))).toEqual(['a', 'b', 'said'])
+  expect(told(line('a', 'aside', true), line('b', 'glance', true), line('laid', 'step'), line('c', 'aside', true))).toEqual(['', '', 'laid', 'c'])
+})
+
 test('what is said besides is said again when somebody else was quicker, as long as it is on offer', async () => {
   const { live, stream } = sitting()
   const claim = { id: 9, text: 'claim luke', verb: 'claim', about: 'card', word: 'luke' }

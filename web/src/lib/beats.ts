@@ -28,6 +28,8 @@ export interface BeatKind {
   weight?: Weight
   /** It is how the beat before it ends, such as being out: both are seen together.  Some kinds are so after others. */
   result?: boolean | ((event: Happened, before: Happened) => boolean)
+  /** It says no more than that something will come of it, and goes from the story when that has been told. */
+  passing?: boolean
   /** As a result it says how it came about: its sentence is the one that is seen, and the story has them all. */
   sums?: boolean
   /** What is seen in the middle, if that is not the cards that travel, or else the cards it names. */
@@ -53,6 +55,7 @@ export interface Line {
   result: boolean
   weight: Weight
   mine: boolean // it matters to the reader above all
+  passing?: boolean
 }
 
 export interface Beat {
@@ -87,7 +90,7 @@ const USUAL: Record<string, BeatKind> = {
   drew: { weight: 'glance' },
   passed: { weight: 'glance' },
   declined: { weight: 'glance' },
-  answered: { weight: 'glance' },
+  answered: { weight: 'glance', passing: true },
   reshuffled: { weight: 'glance' },
   opened: { weight: 'glance' },
   out: { weight: 'moment', result: true },
@@ -191,6 +194,7 @@ export const linesOf = (events: Happened[], texts: string[], reader: Reader): Li
     result: isResult(reader, event, events[i - 1]),
     weight: weightOf(event, reader),
     mine: concerns(event, reader),
+    passing: kindOf(reader, event).passing === true,
   }))
 
 /** What happened in one go, beat by beat; without events only the table has changed. */
