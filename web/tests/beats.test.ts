@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beatsOf, caughtUp, standing, timeFor, whatMatters, type Beat, type Happened, type Reader } from '../src/lib/beats'
+import { beatsOf, caughtUp, saidLoudest, standing, timeFor, whatMatters, type Beat, type Happened, type Reader } from '../src/lib/beats'
 import { beats as secretInvasion } from '../src/games/secret-invasion/beats'
 import { beats as pathToHope } from '../src/games/path-to-hope/beats'
 import { beats as warlords } from '../src/games/warlords/beats'
@@ -202,5 +202,12 @@ test('what becomes of a card that was shown is told with it, and it goes there',
   expect(special!.results).toEqual([]) // first it does what it says
   const pair = [revealed(1, 'fighter'), revealed(2, 'fighter')]
   const [alike] = turnsUp(pair, [discarded(1, 'fighter'), discarded(2, 'fighter')])
-  expect(alike).toMatchObject({ weight: 'moment', sentences: ['revealed fighter', 'revealed fighter'], results: ['discarded fighter'], things: [{ card: 'fighter', to: null }, { card: 'fighter', to: null }] })
+  expect(alike).toMatchObject({ weight: 'moment', sentences: ['revealed fighter'], results: ['discarded fighter'], things: [{ card: 'fighter', to: null }, { card: 'fighter', to: null }] })
+})
+
+test('what is said loudest is how it ends, unless only what led to it is the reader\'s own', () => {
+  const turned = [{ kind: 'turned-down', seat: 1, target: 0, card: 'luke' }, { kind: 'discarded', seat: 1, card: 'trooper' }]
+  const loudest = (seat: number): string[] => saidLoudest(beatsOf(standing(view(before)), told(turned, view(before)), reader(seat, { kinds: pathToHope }))[0]!)
+  expect(loudest(2)).toEqual(['discarded 1'])
+  expect(loudest(0)).toEqual(['turned-down 1'])
 })

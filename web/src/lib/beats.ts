@@ -319,6 +319,13 @@ export function whatMatters(lines: Line[]): Line | undefined {
   return lines.reduce<Line | undefined>((best, line) => (best && rank(best) > rank(line) ? best : line), undefined)
 }
 
+/** What of a beat is said loudest: how it ends, unless what led to it is the reader's own and that is not. */
+export function saidLoudest({ lines, sentences, results }: Beat): string[] {
+  const own = (texts: string[]): string[] => texts.filter((text) => lines.some((line) => line.mine && line.text === text))
+  if (!results.length) return sentences
+  return own(results).length || !own(sentences).length ? results : own(sentences)
+}
+
 // ---- how long
 
 export type Speed = 'calm' | 'brisk' | 'at-once'
