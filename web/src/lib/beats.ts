@@ -221,7 +221,7 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
     return {
       kind: own[0]!.kind,
       lines: own,
-      sentences: sum ? [sum.text] : first.map((line) => line.text),
+      sentences: sum ? [sum.text] : [...new Set(first.map((line) => line.text))], // of two alike both lie there
       results: sum ? [] : then.map((line) => line.text),
       weight,
       actor: seatsIn(events, 'seat')[0] ?? null,
