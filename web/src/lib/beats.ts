@@ -32,6 +32,8 @@ export interface BeatKind {
   passing?: boolean
   /** As a result it says how it came about: its sentence is the one that is seen, and the story has them all. */
   sums?: boolean
+  /** What is said beside the cards that lie there, where these and their owners say the rest. */
+  said?: () => string
   /** What is seen in the middle, if that is not the cards that travel, or else the cards it names. */
   things?: (event: Happened, game: GameWords, reader: number | null, flights: Thing[]) => Thing[]
   sound?: Sound
@@ -217,11 +219,12 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
     const told = own.filter((line) => line.weight !== 'aside') // what goes without saying stands in the story
     const seen = told.length ? told : own
     const [first, then] = [seen.filter((line) => line.kind === seen[0]!.kind), seen.filter((line) => line.kind !== seen[0]!.kind)] // of one kind: side by side
+    const { said } = kindOf(reader, events[0]!)
     const sum = group.length > 1 ? own.find((_, i) => kindOf(reader, events[i]!).sums) : undefined
     return {
       kind: own[0]!.kind,
       lines: own,
-      sentences: sum ? [sum.text] : [...new Set(first.map((line) => line.text))], // of two alike both lie there
+      sentences: sum ? [sum.text] : said ? [said()] : [...new Set(first.map((line) => line.text))], // of two alike both lie there
       results: sum ? [] : then.map((line) => line.text),
       weight,
       actor: seatsIn(events, 'seat')[0] ?? null,
@@ -337,7 +340,7 @@ const LONGEST_STEP = 4000 // a long list is seen in its pictures, and stands in 
 /** Milliseconds for which a beat is seen: by its weight and by its words. */
 export function timeFor(beat: Beat, speed: Speed): number {
   if (!beat.kind || beat.weight === 'aside') return 0
-  const words = [...beat.sentences, ...beat.results].join(' ').split(/\s+/).length
+  const words = [...beat.sentences, ...beat.results].join(' ').split(/\s+/).length + 2 * beat.things.filter(({ of }) => of !== undefined).length
   const reading = beat.weight === 'glance' ? 0 : (words / WORDS_A_SECOND) * 1000
   const most = beat.weight === 'step' ? LONGEST_STEP : Infinity
   return Math.max(LEAST[beat.weight], Math.min(reading, most)) * SHARE[beat.again && speed === 'at-once' ? 'calm' : speed]
