@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { beatsOf, caughtUp, standing, timeFor, whatMatters, type Beat, type Happened, type Reader } from '../src/lib/beats'
+import { beatsOf, caughtUp, saidLoudest, standing, timeFor, whatMatters, type Beat, type Happened, type Reader } from '../src/lib/beats'
 import { beats as secretInvasion } from '../src/games/secret-invasion/beats'
-import { beats as pathToHope } from '../src/games/path-to-hope/beats'
 import { beats as warlords } from '../src/games/warlords/beats'
 import { chapters } from '../src/lib/story'
 import type { GameWords, PlayShown, ViewShown, ZoneShown } from '../src/protocol'
+import { aBrowser } from './fake-browser'
+
+aBrowser()
+const { beats: pathToHope } = await import('../src/games/path-to-hope/beats')
 
 const cards = Object.fromEntries(['luke', 'leia', 'han', 'trooper'].map((id, i) => [id, { name: id, short: id, text: '', number: i + 4, source: '' }]))
 const game = { cards } as unknown as GameWords
@@ -202,5 +205,21 @@ test('what becomes of a card that was shown is told with it, and it goes there',
   expect(special!.results).toEqual([]) // first it does what it says
   const pair = [revealed(1, 'fighter'), revealed(2, 'fighter')]
   const [alike] = turnsUp(pair, [discarded(1, 'fighter'), discarded(2, 'fighter')])
-  expect(alike).toMatchObject({ weight: 'moment', sentences: ['revealed fighter', 'revealed fighter'], results: ['discarded fighter'], things: [{ card: 'fighter', to: null }, { card: 'fighter', to: null }] })
+  expect(alike).toMatchObject({ weight: 'moment', sentences: ['revealed fighter'], results: ['discarded fighter'], things: [{ card: 'fighter', to: null }, { card: 'fighter', to: null }] })
+})
+
+test('what is said loudest is how it ends, unless only what led to it is the reader\'s own', () => {
+  const turned = [{ kind: 'turned-down', seat: 1, target: 0, card: 'luke' }, { kind: 'discarded', seat: 1, card: 'trooper' }]
+  const loudest = (seat: number): string[] => saidLoudest(beatsOf(standing(view(before)), told(turned, view(before)), reader(seat, { kinds: pathToHope }))[0]!)
+  expect(loudest(2)).toEqual(['discarded 1'])
+  expect(loudest(0)).toEqual(['turned-down 1'])
+})
+
+test('where cards lie with their owners these are read too, and the sentence says no more than what they are', () => {
+  const kinds = { laid: { ...pathToHope['laid'], said: () => 'all are open' } }
+  const laidOpen = [{ kind: 'laid', first: 1, rebels: ['luke', 'leia', 'han'] }]
+  const [open] = beatsOf(standing(view(before)), told(laidOpen, view(before)), reader(0, { kinds }))
+  expect(open).toMatchObject({ sentences: ['all are open'], things: [{ card: 'leia', of: 1 }, { card: 'han', of: 2 }, { card: 'luke', of: 0 }] })
+  expect(open!.lines.map((line) => line.text)).toEqual(['laid'])
+  expect(timeFor(open!, 'calm')).toBe(3000) // nine words
 })

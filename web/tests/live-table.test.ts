@@ -66,6 +66,20 @@ test('what others are asked is said when what led to it has been seen; what the 
   expect(said()).toEqual([[0], 'Your turn'])
 })
 
+test('a question that was answered is said no longer than until the first thing that came of it', () => {
+  vi.useFakeTimers()
+  const { live, stream } = sitting()
+  const asks = (ask: number, prompt: string, events: string[]) => {
+    const next = play(ask, [], events)
+    return { ...next, view: { ...next.view, asked: [1] }, said: { ...next.said, prompt } }
+  }
+  stream.tell('news', { play: asks(6, 'Does anybody answer?', []) })
+  stream.tell('news', { play: asks(7, 'Bob chooses', ['discarded', 'creepers']) })
+  expect([live.director.beat?.kind, live.shown!.said!.prompt]).toEqual(['discarded', 'Does anybody answer?'])
+  live.director.skip()
+  expect([live.director.beat?.kind, live.shown!.said!.prompt]).toEqual(['creepers', 'Bob chooses'])
+})
+
 test('how the game has ended is not said before its last move has been seen', () => {
   vi.useFakeTimers()
   const { live, stream } = sitting()
@@ -171,6 +185,14 @@ test('of what is said in passing, again and again, the last time stands in the s
   const line = (text: string, weight: string, seat: number, kind = 'claimed') => ({ text, weight, seat, kind, target: null, result: false, mine: false }) as never
   const told = lastSaid([line('a', 'aside', 0), line('b', 'aside', 1), line('c', 'aside', 0), line('d', 'step', 0, 'laid'), line('e', 'aside', 1)])
   expect(told.map(({ text }) => text)).toEqual(['', 'b', 'c', 'd', 'e'])
+})
+
+test('that something has been answered stands in the story until it is told what came of it', async () => {
+  const { lastSaid } = await import('../src/lib/story')
+  const line = (text: string, weight: string, passing = false) => ({ text, weight, seat: 0, kind: text, target: null, result: false, mine: false, passing }) as never
+  const told = (...lines: never[]) => lastSaid(lines).map(({ text }) => text)
+  expect(told(line('a', 'aside', true), line('b', 'aside', true), line('said', 'aside'))).toEqual(['a', 'b', 'said'])
+  expect(told(line('a', 'aside', true), line('b', 'glance', true), line('laid', 'step'), line('c', 'aside', true))).toEqual(['', '', 'laid', 'c'])
 })
 
 test('what is said besides is said again when somebody else was quicker, as long as it is on offer', async () => {

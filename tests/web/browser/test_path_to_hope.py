@@ -30,6 +30,11 @@ PILES: Final = """() => {
     width: boxes[0].width,
   }
 }"""
+ROWS: Final = """() => {
+  const boxes = [...document.querySelectorAll('.stage .thing .card')].map((card) => card.getBoundingClientRect())
+  const rows = Object.values(Object.groupBy(boxes, (box) => Math.round(box.top)))
+  return { columns: rows.map((row) => row.length), width: boxes[0].width }
+}"""
 CLEAR: Final = """(card) => {
   let clear = 1
   for (let one = card; one; one = one.parentElement) clear *= getComputedStyle(one).opacity
@@ -108,6 +113,21 @@ async def test_in_recon_cards_are_told_by_tapping_and_are_gone_when_one_is_ready
     await expect(anna.hand.locator("[data-can]")).to_have_count(6)
     await pressed(anna, "claims.title").click()
     await expect(anna.dialog).to_contain_text("Bob" if await team.count() else "Аня")
+
+
+@pytest.mark.parametrize("screen", [Screen(360, 640, touch=True), Screen(844, 390, touch=True)])
+async def test_the_rebels_lie_open_in_rows_of_as_many_and_can_be_recognised(people: People, screen: Screen) -> None:
+    anna = await people.come("Аня", screen, "ru", speed="calm")
+    await people.sit_down(anna, seats=6, game=HOPE, options=QUICK)
+    await ready(anna)
+    await anna.hand.locator("[data-can]").first.click()
+    await anna.confirm.click()
+    laid = anna.page.locator("[data-beat='laid'][data-phase='rest']")
+    await expect(laid.locator(".thing")).to_have_count(6)
+    rows = await anna.page.evaluate(ROWS)
+    assert rows["columns"] in ([6], [3, 3]), rows
+    assert rows["width"] >= 56, rows
+    await expect(laid).to_contain_text(own(anna, "piles.laid"))
 
 
 async def test_in_recon_the_cards_turn_over_one_by_one_and_are_gone(people: People) -> None:

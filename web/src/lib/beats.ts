@@ -30,10 +30,14 @@ export interface BeatKind {
   weight?: Weight
   /** It is how the beat before it ends, such as being out: both are seen together.  Some kinds are so after others. */
   result?: boolean | ((event: Happened, before: Happened) => boolean)
+  /** It says no more than that something will come of it, and goes from the story when that has been told. */
+  passing?: boolean
   /** As a result it says how it came about: its sentence is the one that is seen, and the story has them all. */
   sums?: boolean
   /** The card with which it is done, where the event does not name it: it comes first, and then what it does. */
   plays?: string
+  /** What is said beside the cards that lie there, where these and their owners say the rest. */
+  said?: () => string
   /** What is seen in the middle, if that is not the cards that travel, or else the cards it names. */
   things?: (event: Happened, game: GameWords, reader: number | null, flights: Thing[]) => Thing[]
   sound?: Sound
@@ -59,6 +63,7 @@ export interface Line {
   result: boolean
   weight: Weight
   mine: boolean // it matters to the reader above all
+  passing?: boolean
 }
 
 export interface Beat {
@@ -93,7 +98,7 @@ const USUAL: Record<string, BeatKind> = {
   drew: { weight: 'glance' },
   passed: { weight: 'glance' },
   declined: { weight: 'glance' },
-  answered: { weight: 'glance' },
+  answered: { weight: 'glance', passing: true },
   reshuffled: { weight: 'glance' },
   opened: { weight: 'glance' },
   out: { weight: 'moment', result: true, fells: true },
@@ -197,6 +202,7 @@ export const linesOf = (events: Happened[], texts: string[], reader: Reader): Li
     result: isResult(reader, event, events[i - 1]),
     weight: weightOf(event, reader),
     mine: concerns(event, reader),
+    passing: kindOf(reader, event).passing === true,
   }))
 
 /** What happened in one go, beat by beat; without events only the table has changed. */
@@ -220,11 +226,12 @@ function staged(before: Standing, telling: Telling, reader: Reader): Beat[] {
     const told = own.filter((line) => line.weight !== 'aside') // what goes without saying stands in the story
     const seen = told.length ? told : own
     const [first, then] = [seen.filter((line) => line.kind === seen[0]!.kind), seen.filter((line) => line.kind !== seen[0]!.kind)] // of one kind: side by side
+    const { said } = kindOf(reader, events[0]!)
     const sum = group.length > 1 ? own.find((_, i) => kindOf(reader, events[i]!).sums) : undefined
     return {
       kind: own[0]!.kind,
       lines: own,
-      sentences: sum ? [sum.text] : first.map((line) => line.text),
+      sentences: sum ? [sum.text] : said ? [said()] : [...new Set(first.map((line) => line.text))], // of two alike both lie there
       results: sum ? [] : then.map((line) => line.text),
       weight,
       actor: seatsIn(events, 'seat')[0] ?? null,
@@ -336,6 +343,13 @@ export function whatMatters(lines: Line[]): Line | undefined {
   return lines.reduce<Line | undefined>((best, line) => (best && rank(best) > rank(line) ? best : line), undefined)
 }
 
+/** What of a beat is said loudest: how it ends, unless what led to it is the reader's own and that is not. */
+export function saidLoudest({ lines, sentences, results }: Beat): string[] {
+  const own = (texts: string[]): string[] => texts.filter((text) => lines.some((line) => line.mine && line.text === text))
+  if (!results.length) return sentences
+  return own(results).length || !own(sentences).length ? results : own(sentences)
+}
+
 // ---- how long
 
 export type Speed = 'calm' | 'brisk' | 'at-once'
@@ -347,7 +361,7 @@ const LONGEST_STEP = 4000 // a long list is seen in its pictures, and stands in 
 /** Milliseconds for which a beat is seen: by its weight and by its words. */
 export function timeFor(beat: Beat, speed: Speed): number {
   if (!beat.kind || beat.weight === 'aside') return 0
-  const words = [...beat.sentences, ...beat.results].join(' ').split(/\s+/).length
+  const words = [...beat.sentences, ...beat.results].join(' ').split(/\s+/).length + 2 * beat.things.filter(({ of }) => of !== undefined).length
   const reading = beat.weight === 'glance' ? 0 : (words / WORDS_A_SECOND) * 1000
   const most = beat.weight === 'step' ? LONGEST_STEP : Infinity
   return Math.max(LEAST[beat.weight], Math.min(reading, most)) * SHARE[beat.again && speed === 'at-once' ? 'calm' : speed]

@@ -308,7 +308,8 @@ export class LiveTable {
     const { asked, prompt, about, at } = next?.view ?? play.view
     const question = this.leadsToHold ? { asked: [], prompt: null, options: [], also: [] } : { asked, prompt, about, at, options, also, given }
     const ends = !next && play.view.outcome !== null && view.outcome === null // how, is told at the end
-    const said = this.leadsToHold || ends ? '' : (next?.prompt ?? play.said?.prompt)
+    const still = next && director.ahead.find((standing) => asksOthers(standing) && standing.prompt) // the words of a question that was answered are behind one
+    const said = this.leadsToHold || ends ? '' : ((still ?? next)?.prompt ?? play.said?.prompt)
     return { ...play, view: { ...view, ...question }, said: play.said && { ...play.said, facts, status, prompt: said ?? '' } }
   }
 

@@ -33,9 +33,12 @@ function beginsTurn(line: Line, before: Line, actor: number | null): boolean {
   return !answers && !goesOn
 }
 
-/** Of what somebody says in passing, again and again, the last time stands for all: the others have no words any more. */
+/** Of what somebody says in passing, again and again, the last time stands for all, and of what only leads to something what comes of it: the others have no words any more. */
 export const lastSaid = (lines: Line[]): Line[] =>
-  lines.map((line, i) => (line.weight === 'aside' && line.text && isSaidAgain(line, lines.slice(i + 1)) ? { ...line, text: '' } : line))
+  lines.map((line, i) => (line.text && isOver(line, lines.slice(i + 1)) ? { ...line, text: '' } : line))
+
+const isOver = (line: Line, later: Line[]): boolean =>
+  line.passing === true ? later.some(({ weight, passing }) => weight !== 'aside' && !passing) : line.weight === 'aside' && isSaidAgain(line, later)
 
 function isSaidAgain({ kind, seat }: Line, later: Line[]): boolean {
   const end = later.findIndex((line) => line.weight !== 'aside')

@@ -26,7 +26,7 @@ export function unfold(before: Standing, after: Standing, groups: Happened[][], 
     const moved = last ? [...own, ...left.splice(0)] : own
     const lifted = { ...now, view: without(now.view, moved) }
     const later = groups.slice(g + 1).flat().flatMap(spokenOf)
-    now = last ? after : withSeats({ ...now, view: arrived(now.view, moved) }, after, seatsOf(events).filter((seat) => !later.includes(seat)))
+    now = last ? after : withSeats({ ...now, view: arrived(now.view, moved), prompt: '' }, after, seatsOf(events).filter((seat) => !later.includes(seat))) // what was asked is behind them
     return { flights: own.map(({ from, to, card }) => ({ from, to, card })), lifted, settled: now }
   })
 }

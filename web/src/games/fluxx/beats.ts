@@ -28,7 +28,7 @@ const QUIET: BeatKind = { weight: 'glance', things: () => [] }
 export const beats: Record<string, BeatKind> = {
   turn: QUIET,
   used: { weight: 'step', things: shown },
-  unanswered: { weight: 'aside' },
+  unanswered: { weight: 'aside', passing: true },
   untrapped: QUIET,
   laid: { weight: 'glance', ...follows() },
   replaced: { weight: 'glance', ...follows() },

@@ -1,5 +1,6 @@
 // How Path to Hope is told: every card that is turned up is seen by all before it goes on.
 import type { BeatKind, Happened, Thing } from '../../lib/beats'
+import { words } from '../../lib/words.svelte'
 
 const pileOf = (event: Happened): string => `pile-${String(event['pile'])}`
 const face = (card: unknown): string | null => (typeof card === 'string' ? card : null)
@@ -37,7 +38,7 @@ export const beats: Record<string, BeatKind> = {
   'told-hand': { weight: 'aside', things: nothing },
   'vote-called': { weight: 'step', things: nothing },
   // Both are seen across the width, since the table shows them as moments; at the end other lines are worth telling again.
-  laid: { weight: 'step', things: inOrder },
+  laid: { weight: 'step', things: inOrder, said: () => words.sayOf('path-to-hope', 'piles.laid') },
   revealed: { weight: 'step', result: withAnother, things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
   'put-back': { weight: 'glance', result: goesBack, things: nothing },
   'put-under': { weight: 'moment', result: goesBack, things: (event) => [{ card: face(event['card']), from: pileOf(event), to: pileOf(event) }] },
