@@ -33,9 +33,13 @@ function beginsTurn(line: Line, before: Line, actor: number | null): boolean {
   return !answers && !goesOn
 }
 
-/** Of what somebody says in passing, again and again, the last time stands for all: the others have no words any more. */
+/** Of what somebody says in passing, again and again, the last time stands for all, and that somebody has answered in
+ *  secret is news until all of it is told: the others have no words any more. */
 export const lastSaid = (lines: Line[]): Line[] =>
-  lines.map((line, i) => (line.weight === 'aside' && line.text && isSaidAgain(line, lines.slice(i + 1)) ? { ...line, text: '' } : line))
+  lines.map((line, i) => (line.weight === 'aside' && line.text && isOld(line, lines.slice(i + 1)) ? { ...line, text: '' } : line))
+
+const isOld = (line: Line, later: Line[]): boolean =>
+  isSaidAgain(line, later) || (line.kind === 'answered' && later.some(({ weight }) => weight !== 'aside'))
 
 function isSaidAgain({ kind, seat }: Line, later: Line[]): boolean {
   const end = later.findIndex((line) => line.weight !== 'aside')
