@@ -244,6 +244,25 @@ async def test_SF_9_who_sees_how_a_vote_ended_answers_the_next_one_under_its_own
     await expect(anna.page.locator(".prompt [data-option='yes']")).to_have_count(0)
 
 
+async def test_SF_10_how_a_vote_ended_is_seen_once_more_from_the_story(people: People, server: PageServer) -> None:
+    anna, bob = await people.come("Anna", LAPTOP, speed="brisk"), await people.come("Bob")
+    cid = await people.come("Cid")
+    line = "0: knows | 1: spy | 2: knows | location: hoth | dealer: 0 | stage: accusation | suspect: 2 | accuser: 0"
+    with server.begins_at(SPYFALL, line):
+        code = await people.sit_down(anna, bob, cid, game=SPYFALL, options=ONE_ROUND)
+    await expect(anna.page.locator("[data-vote]")).to_be_visible()
+    play = (await bob.get(f"/api/tables/{code}"))["play"]
+    await bob.do(code, "moves", seat=1, ask=play["ask"], action="no")
+    votes = anna.page.locator("[data-beat='votes']")
+    await expect(votes).to_be_attached()
+    await expect(votes).to_have_count(0)
+    stood = [line for line in await anna.log.locator(".turn p").all_inner_texts() if "has voted" in line]
+    assert stood == []
+    await anna.log.locator(".turn", has_text="No: Bob").get_by_role("button").click()
+    await expect(votes.locator(".plate")).to_contain_text("Bob")
+    assert await votes.locator(".stage").evaluate("(one) => one.checkVisibility({ opacityProperty: true })")
+
+
 LIT: Final = """(selector) => {
   const boxOf = (one) => document.querySelector(one)?.getBoundingClientRect()
   const [light, one, question] = [boxOf('.light'), boxOf(selector), boxOf('.prompt .question')]
