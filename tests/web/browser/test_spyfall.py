@@ -51,6 +51,10 @@ def own(person: Person, key: str) -> str:
     return person.say.own(SPYFALL, key)
 
 
+def own_about(person: Person, key: str, name: str) -> str:
+    return person.say.own(SPYFALL, key, {"name": name})
+
+
 def first_is_spy(s: Any) -> bool:
     return bool(s.spy == 0)
 
@@ -217,6 +221,46 @@ async def test_SF_10_an_accusation_is_asked_for_twice_and_all_vote_across_the_ta
     await expect(wall.page.locator(".timers")).to_be_hidden()  # what runs on belongs to what comes next
     assert await shown.first.evaluate("(one) => one.querySelector('.ballot').offsetWidth") >= 60
     anna.forget_network_errors()  # as above
+
+
+async def test_SF_9_who_sees_how_a_vote_ended_answers_the_next_one_under_its_own_name(
+    people: People, server: PageServer
+) -> None:
+    anna, bob, cid = [await people.come(name, PHONE, speed="calm") for name in ("Anna", "Bob", "Cid")]
+    line = "0: knows | 1: spy | 2: knows | location: hoth | dealer: 0 | stage: votes | suspect: 0"
+    with server.begins_at(SPYFALL, line):
+        code = await people.sit_down(anna, bob, cid, game=SPYFALL, options=ONE_ROUND)
+    answers = anna.page.locator("[data-vote] [data-can]")
+    await expect(anna.page.locator("[data-vote]")).to_contain_text(own(anna, "vote.suspect-you"))
+    for seat, voter in ((1, bob), (2, cid)):
+        play = (await voter.get(f"/api/tables/{code}"))["play"]
+        await voter.do(code, "moves", seat=seat, ask=play["ask"], action="no")
+    await expect(anna.page.locator("[data-voter].no")).to_have_count(2)
+    await expect(answers).to_have_count(0)
+    await expect(anna.page.locator(".prompt [data-option='yes']")).to_be_visible()  # on Bob, as the question says
+    await anna.page.keyboard.press("Escape")
+    await expect(anna.page.locator("[data-vote]")).to_contain_text(own_about(anna, "vote.suspect", "Bob"))
+    await expect(answers).to_have_count(2)
+    await expect(anna.page.locator(".prompt [data-option='yes']")).to_have_count(0)
+
+
+async def test_SF_10_how_a_vote_ended_is_seen_once_more_from_the_story(people: People, server: PageServer) -> None:
+    anna, bob = await people.come("Anna", LAPTOP, speed="brisk"), await people.come("Bob")
+    cid = await people.come("Cid")
+    line = "0: knows | 1: spy | 2: knows | location: hoth | dealer: 0 | stage: accusation | suspect: 2 | accuser: 0"
+    with server.begins_at(SPYFALL, line):
+        code = await people.sit_down(anna, bob, cid, game=SPYFALL, options=ONE_ROUND)
+    await expect(anna.page.locator("[data-vote]")).to_be_visible()
+    play = (await bob.get(f"/api/tables/{code}"))["play"]
+    await bob.do(code, "moves", seat=1, ask=play["ask"], action="no")
+    votes = anna.page.locator("[data-beat='votes']")
+    await expect(votes).to_be_attached()
+    await expect(votes).to_have_count(0)
+    stood = [line for line in await anna.log.locator(".turn p").all_inner_texts() if "has voted" in line]
+    assert stood == []
+    await anna.log.locator(".turn", has_text="No: Bob").get_by_role("button").click()
+    await expect(votes.locator(".plate")).to_contain_text("Bob")
+    assert await votes.locator(".stage").evaluate("(one) => one.checkVisibility({ opacityProperty: true })")
 
 
 LIT: Final = """(selector) => {

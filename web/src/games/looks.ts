@@ -35,8 +35,8 @@ export interface GameLooks {
   seat?: Component<SeatProps>
   /** What is shown beside the question, in the place of the answers it shows. */
   prompt?: { part: Component<SlotProps>; shows: (option: OptionShown) => boolean }
-  /** A moment of its own across the table, such as a vote, as long as it lasts; with the answers that it shows. */
-  overlay?: { part: Component<SlotProps>; isOn: (view: ViewShown) => boolean; shows?: (option: OptionShown) => boolean }
+  /** A moment of its own across the table, such as a vote, as long as it lasts; with the answers that it shows now. */
+  overlay?: { part: Component<SlotProps>; isOn: (view: ViewShown) => boolean; shows?: (option: OptionShown, view: ViewShown) => boolean }
   /** What stands above the log. */
   side?: Component<SlotProps>
   /** What is shown of the result above the scores. */
@@ -104,4 +104,4 @@ function drawnTogether(parts: string[]): string {
 
 /** Whether the game's own parts show this answer now: then it need not stand beside the question. */
 export const slotsShow = ({ prompt, overlay }: GameLooks, view: ViewShown, option: OptionShown): boolean =>
-  prompt?.shows(option) === true || (overlay?.isOn(view) === true && overlay.shows?.(option) === true)
+  prompt?.shows(option) === true || (overlay?.isOn(view) === true && overlay.shows?.(option, view) === true)

@@ -33,7 +33,8 @@ function beginsTurn(line: Line, before: Line, actor: number | null): boolean {
   return !answers && !goesOn
 }
 
-/** Of what somebody says in passing, again and again, the last time stands for all, and of what only leads to something what comes of it: the others have no words any more. */
+/** Of what somebody says in passing, again and again, the last time stands for all, and of what only leads to something
+ *  what comes of it: the others have no words any more. */
 export const lastSaid = (lines: Line[]): Line[] =>
   lines.map((line, i) => (line.text && isOver(line, lines.slice(i + 1)) ? { ...line, text: '' } : line))
 

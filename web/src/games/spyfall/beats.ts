@@ -10,7 +10,7 @@ export const beats: Record<string, BeatKind> = {
   pointed: { weight: 'glance' },
   silent: { weight: 'glance' },
   'passed-over': { weight: 'glance' },
-  answered: { weight: 'glance', things: nothing },
+  answered: { weight: 'aside', things: nothing }, // the ballots across the table show it
   accused: { weight: 'moment' },
   votes: { weight: 'moment', things: nothing },
   'time-up': { weight: 'moment' },

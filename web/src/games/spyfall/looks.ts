@@ -6,6 +6,7 @@ import './looks.css'
 import OwnCard from './OwnCard.svelte'
 import Rounds from './Rounds.svelte'
 import TalkAndPlaces from './TalkAndPlaces.svelte'
+import { mayVote } from './talk'
 import VoteOrEnd from './VoteOrEnd.svelte'
 
 const across = ({ facts }: ViewShown): boolean => ['accusation', 'votes', 'over'].includes(String(facts['stage']))
@@ -15,7 +16,7 @@ const looks: GameLooks = {
   middle: { part: TalkAndPlaces, shows: (zone) => zone === 'list' || zone === 'used', always: true },
   hand: OwnCard,
   prompt: { part: BesideQuestion, shows: () => false },
-  overlay: { part: VoteOrEnd, isOn: across, shows: ({ verb }) => verb === 'yes' || verb === 'no' },
+  overlay: { part: VoteOrEnd, isOn: across, shows: ({ verb }, view) => (verb === 'yes' || verb === 'no') && mayVote(view) },
   end: Rounds,
   endTells: true,
   beats,

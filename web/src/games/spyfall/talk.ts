@@ -28,6 +28,10 @@ export function turnedByAll(view: ViewShown, { reason }: Ended): number | null {
   return threadOf(view).filter(({ kind }) => kind === 'votes').at(-1)?.seat ?? null
 }
 
+/** Whether the vote that is seen waits for the reader: while its end is told, the next one may be open already. */
+export const mayVote = (view: ViewShown): boolean =>
+  view.seat !== null && seatIn(view, 'suspect') !== view.seat && shownVotes(view) === null && !view.answered.includes(view.seat)
+
 /** The votes that lie open now: those of the vote that has just been shown. */
 export function shownVotes(view: ViewShown): Entry | null {
   const last = threadOf(view).at(-1)
