@@ -39,6 +39,17 @@ async def test_the_link_is_copied_and_stands_in_the_qr_code(people: People) -> N
     await expect(anna.page.get_by_role("img", name=anna.say("lobby.link"))).to_be_visible()
 
 
+async def test_on_a_phone_the_way_to_call_friends_is_in_sight_from_the_first(people: People) -> None:
+    anna = await people.come("Аня", Screen(390, 664, touch=True), "ru")
+    code = await people.sit_down(anna, seats=4, start=False)
+    await anna.open(f"/t/{code}")
+    invite = anna.button("lobby.invite")
+    await expect(invite).to_be_in_viewport(ratio=1)
+    await invite.click()
+    await expect(anna.button("lobby.copy")).to_be_in_viewport(ratio=1)
+    await expect(anna.page.get_by_role("img", name=anna.say("lobby.link"))).to_be_in_viewport(ratio=1)
+
+
 async def test_the_link_is_copied_also_where_there_is_no_tls(people: People) -> None:
     """As in a local network: browsers keep their clipboard from such pages."""
     anna = await people.come("Аня", LAPTOP, "ru", permissions=["clipboard-read", "clipboard-write"])

@@ -239,6 +239,26 @@ async def test_television_and_second_device_look_as_long_as_people_do(people: Pe
         await expect(beat(screen, "round-over")).to_be_hidden(timeout=4000)  # it would look for longer by itself
 
 
+async def test_who_lets_a_bot_play_goes_on_from_the_end_of_a_round_by_hand_or_with_the_others(
+    people: People, server: PageServer
+) -> None:
+    server.will_deal(lambda s: LEIA in (s.hand[0], s.drawn), 2, **MATCH)
+    anna, bob = await people.come("Anna"), await people.come("Боря", PHONE, "ru")
+    code = await people.sit_down(anna, bob, options=MATCH)
+    phone = await people.come("Боря", PHONE, "ru")
+    await phone.do(code, "join", key=(await bob.do(code, "key"))["key"])
+    await phone.open(f"/t/{code}")
+    await bob.menu("table.hand-over")
+    await discards(anna, "leia")
+    for device in (bob, phone):
+        await expect(beat(device, "round-over")).to_be_visible()
+        await expect(device.button("table.take-back")).to_be_visible()
+    await bob.button("table.go-on").click()
+    await expect(beat(bob, "round-over")).to_be_hidden()
+    await anna.button("table.go-on").click()
+    await expect(beat(phone, "round-over")).to_be_hidden()
+
+
 async def test_on_a_slow_line_all_is_told_in_order(people: People) -> None:
     anna = await comes(people)
     code = await people.sit_down(anna, seats=3, options=ROUND)

@@ -29,6 +29,19 @@ async def test_the_games_one_sits_in_stand_first_with_whose_turn_it_is(people: P
     await anna.is_asked()
 
 
+async def test_of_many_games_the_first_are_shown_and_the_others_are_a_press_away(people: People) -> None:
+    anna = await people.come("Аня", PHONE, "ru")
+    for _ in range(5):
+        await anna.open(f"/t/{await people.sit_down(anna, seats=3, start=False)}")
+        await expect(anna.button("lobby.fill")).to_be_visible()
+    await anna.open("/")
+    tables = anna.page.get_by_role("listitem").filter(has_text=anna.say("home.in-lobby"))
+    await expect(tables).to_have_count(4)
+    await anna.button("table.menu").click()
+    await expect(tables).to_have_count(5)
+    await expect(anna.button("table.menu")).to_be_hidden()
+
+
 async def test_who_sits_nowhere_sees_nothing_of_it(people: People) -> None:
     anna = await people.come("Anna")
     await anna.open("/")

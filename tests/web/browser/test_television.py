@@ -10,8 +10,8 @@ from playwright.async_api import expect
 from cantina.games import GAMES
 
 from .people import People
-from .person import PHONE, TELEVISION
-from .recorded_tables import CODE, ended_table
+from .person import PHONE, TELEVISION, Screen
+from .recorded_tables import CODE, ended_table, tables_of_a_game
 from .shown_table import ShownTable
 
 HANDS = "[data-place^='hand']"
@@ -142,3 +142,34 @@ async def test_what_was_said_before_the_television_came_does_not_pass_over_it(pe
     await expect(screen.page.get_by_text("hello there")).to_have_count(0)
     await anna.do(code, "chat", text="and again")
     await expect(screen.page.get_by_text("and again")).to_be_visible()
+
+
+MISREAD = """() => {
+  const wrong = [], range = document.createRange()
+  for (const one of document.querySelectorAll('.card')) {
+    const names = [...one.querySelectorAll('.name')].filter((name) => name.checkVisibility())
+    if (names.length > 1) wrong.push(`named twice: ${one.dataset.card}`)
+  }
+  for (const { firstChild } of document.querySelectorAll('[data-seat] .head bdi')) {
+    range.selectNodeContents(firstChild)
+    if (range.getClientRects().length > 1) wrong.push(`broken: ${firstChild.data}`)
+  }
+  const question = document.querySelector('.table-question').getBoundingClientRect()
+  const box = document.querySelector('.narration-box').getBoundingClientRect()
+  const told = [...document.querySelectorAll('.sentences p')].map((one) => one.getBoundingClientRect().bottom)
+  if (question.bottom > box.bottom + 2) wrong.push('the question is cut')
+  if (question.height && Math.max(...told) > question.top + 2) wrong.push('the question lies on what is told')
+  return wrong
+}"""
+
+
+@pytest.mark.parametrize(("game", "seats"), [("secret-invasion", 2), ("warlords", 5), ("fluxx", 6)])
+async def test_players_cards_and_the_question_are_read_on_a_television(people: People, game: str, seats: int) -> None:
+    """Cards are named once, names of players keep to one line beside a clock, and no words lie on others."""
+    for screen, lang in ((TELEVISION, "ru"), (Screen(1280, 720), "en")):
+        shown = ShownTable(await people.come("TV", screen, lang))
+        await shown.open(f"/tv/{CODE}")
+        tables = [table._replace(play=table.play.fork()) for table in tables_of_a_game(game, seats, 1, {})]
+        for table in tables[:: len(tables) // 8 + 1]:
+            await shown.show(table, television=True)
+            assert await shown.page.evaluate(MISREAD) == [], f"{table} {lang}"

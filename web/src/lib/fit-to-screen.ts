@@ -103,7 +103,7 @@ const isLastWhole = (main: HTMLElement): boolean =>
 
 /** What is told and hangs over the edge of its place, above or below. */
 const isCut = (box: Element): boolean =>
-  [...box.querySelectorAll('.sentences p, .narrated-cards, .status-line')].some((one) => {
+  [...box.querySelectorAll('.sentences p, .narrated-cards, .status-line, .table-question')].some((one) => {
     const [inner, outer] = [one.getBoundingClientRect(), box.getBoundingClientRect()]
     return inner.height > 0 && (inner.top < outer.top - SLACK || inner.bottom > outer.bottom + SLACK)
   })

@@ -271,12 +271,12 @@ export class LiveTable {
     void post(`/api/tables/${this.code}/seen`, { id: this.#heard }).catch(() => undefined) // then they wait a little longer
   }
 
-  /** This device need not look any longer: its owner has gone on elsewhere, or those it watches have.
-   *  Who is only overtaken, since the table waits so long and no longer, looks on. */
+  /** This device need not look any longer: its owner has gone on elsewhere, or those it watches have, as who lets a bot
+   *  play does.  Who is only overtaken, since the table waits so long and no longer, looks on. */
   #wentOnElsewhere(news: News): boolean {
     const { member, seats } = this.me
     const hold = this.table?.hold ?? null
-    if (hold === null) return !seats.length || !news.play?.events.length
+    if (hold === null) return !seats.length || this.standIn || !news.play?.events.length
     return member !== null && seats.length > 0 && hold.gone_on.includes(member)
   }
 
