@@ -185,8 +185,6 @@ test('of what is said in passing, again and again, the last time stands in the s
   const line = (text: string, weight: string, seat: number, kind = 'claimed') => ({ text, weight, seat, kind, target: null, result: false, mine: false }) as never
   const told = lastSaid([line('a', 'aside', 0), line('b', 'aside', 1), line('c', 'aside', 0), line('d', 'step', 0, 'laid'), line('e', 'aside', 1)])
   expect(told.map(({ text }) => text)).toEqual(['', 'b', 'c', 'd', 'e'])
-  const vote = lastSaid([line('a', 'aside', 0, 'answered'), line('b', 'moment', 1, 'votes'), line('c', 'aside', 0, 'answered')])
-  expect(vote.map(({ text }) => text)).toEqual(['', 'b', 'c'])
 })
 
 test('that something has been answered stands in the story until it is told what came of it', async () => {
