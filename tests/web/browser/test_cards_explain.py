@@ -239,6 +239,33 @@ async def test_a_ship_dragged_onto_another_changes_places_with_it(people: People
     await expect(lying(anna, "planet-2", "tie-fighter")).to_be_visible()
 
 
+TOLD: Final = """plate => {
+  const cards = [...plate.querySelectorAll('.card')]
+  const [told, asked] = [plate, document.querySelector('.prompt')].map((one) => one.getBoundingClientRect())
+  const beside = asked.left >= told.right - 1
+  return { names: cards.map((card) => card.dataset.card), least: Math.min(...cards.map((card) => card.offsetWidth)),
+    lines: new Set(cards.map((card) => card.offsetParent.offsetTop)).size,
+    covers: !beside && told.bottom > asked.top + 1, beyond: told.bottom > innerHeight }
+}"""
+
+
+@pytest.mark.parametrize("screen", [NARROW, Screen(844, 390, touch=True), LAPTOP], ids=str)
+async def test_a_special_card_is_told_with_what_it_does_side_by_side_and_covers_no_question(
+    people: People, server: PageServer, screen: Screen
+) -> None:
+    anna = await people.come("Аня", screen, "ru", speed="calm")
+    await sat_down(server, anna, "warlords", WARLORDS, 5)
+    await plays(anna, "star-destroyer")
+    await lying(anna, "planet-2", "tie-bomber").click()
+    await lying(anna, "fleet 0", "tie-fighter").click()
+    plate = anna.page.locator("[data-beat='swapped'][data-phase='rest'] .plate")
+    await expect(plate).to_be_visible()
+    told = await plate.evaluate(TOLD)
+    assert told["names"] == ["star-destroyer", "tie-bomber", "tie-fighter"]
+    assert told["least"] > 60
+    assert (told["lines"], told["covers"], told["beyond"]) == (1, False, False)
+
+
 async def test_slave_i_shows_neighbours_and_its_direction(people: People, server: PageServer) -> None:
     anna = await people.come("Аня", BAR_PHONE, "ru")
     await sat_down(server, anna, "warlords", WARLORDS, 5)
