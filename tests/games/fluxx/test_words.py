@@ -89,7 +89,7 @@ def test_FX_16_it_is_told_which_surprise_another_one_undoes() -> None:
     hush(t)
     told = [event.seen_by(2) for event in t.events]
     undone = [EN.event(event, NAMES, 2) for event in told if event["kind"] == "cancelled"]
-    assert undone == ["That One's Mine of Bob is cancelled."]
+    assert undone == ["Bob's That One's Mine is cancelled."]
     assert "laid" in [event["kind"] for event in told]
 
 

@@ -11,7 +11,7 @@ from cantina.games import GAMES
 
 from .people import People
 from .person import PHONE, TELEVISION, Screen
-from .recorded_tables import CODE, ended_table, tables_of_a_game
+from .recorded_tables import CODE, ended_table, how_full, recorded_tables, tables_of_a_game
 from .shown_table import ShownTable
 
 HANDS = "[data-place^='hand']"
@@ -19,6 +19,10 @@ CUT_AT_THE_END = """() => {
   const end = document.querySelector('.end'), bottom = (one) => one.getBoundingClientRect().bottom
   return [...end.querySelectorAll('*')].filter((one) => bottom(one) > bottom(end) + 2).map((one) => one.outerHTML)
 }"""
+
+NAMED_TWICE = """() => [...document.querySelectorAll('.card')]
+  .filter((card) => [...card.querySelectorAll('.name')].filter((name) => name.getClientRects().length).length > 1)
+  .map((card) => card.dataset.card)"""
 
 
 async def test_the_television_shows_the_lobby_and_how_to_come_in(people: People) -> None:
@@ -108,6 +112,15 @@ async def test_the_end_is_seen_whole(smugglers: People) -> None:
     for game in GAMES:
         await shown.show(ended_table(game, GAMES[game].most), television=True)
         assert await shown.page.evaluate(CUT_AT_THE_END) == [], game
+
+
+async def test_a_card_says_its_name_once(smugglers: People) -> None:
+    shown = ShownTable(await smugglers.come("TV", TELEVISION, "ru"))
+    await shown.open(f"/tv/{CODE}")
+    for game in GAMES:
+        full = max(recorded_tables(game, GAMES[game].most, games=1), key=how_full)
+        await shown.show(full, television=True)
+        assert await shown.page.evaluate(NAMED_TWICE) == [], game
 
 
 CUT_NAMES = """(all) => all
