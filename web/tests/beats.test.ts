@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beatsOf, caughtUp, saidLoudest, standing, timeFor, whatMatters, type Beat, type Happened, type Reader } from '../src/lib/beats'
+import { beatsOf, caughtUp, missed, saidLoudest, standing, timeFor, whatMatters, type Beat, type Happened, type Reader } from '../src/lib/beats'
 import { beats as secretInvasion } from '../src/games/secret-invasion/beats'
 import { beats as warlords } from '../src/games/warlords/beats'
 import { chapters } from '../src/lib/story'
@@ -170,6 +170,13 @@ test('who is far behind is told in a sentence, with what matters most; what hold
   expect(found.map((beat) => beat.kind)).toEqual(['meanwhile', 'round-over', 'meanwhile'])
   expect(found[0]).toMatchObject({ sentences: ['5 things'], results: ['out 0'] })
   expect(found.flatMap((beat) => beat.lines)).toHaveLength(8)
+})
+
+test('a single thing that somebody missed is told as it was', () => {
+  const lines = beatsOf(standing(view(before)), told([discard], view(before)), reader())[0]!.lines
+  const said = (count: number): string => `${count} things`
+  expect(missed(lines, standing(view(before)), said)).toMatchObject({ sentences: [], results: ['discarded 1'] })
+  expect(missed([...lines, ...lines], standing(view(before)), said)).toMatchObject({ sentences: ['2 things'], results: ['discarded 1'] })
 })
 
 test('the sentence that stands out is the one that matters to the reader, not the last', () => {

@@ -322,7 +322,7 @@ export function caughtUp(beats: Beat[], tally: (count: number) => string): Beat[
 export function meanwhile(beats: Beat[], tally: (count: number) => string): Beat {
   const all = beats.reduce(joined)
   const top = whatMatters(all.lines)
-  return { ...all, ...{ kind: 'meanwhile', actor: null, targets: [], things: [], waits: false, weight: 'moment', during: all.after }, sentences: [tally(all.lines.length)], results: top ? [top.text] : [] }
+  return { ...all, ...{ kind: 'meanwhile', actor: null, targets: [], things: [], waits: false, weight: 'moment', during: all.after }, sentences: all.lines.length > 1 ? [tally(all.lines.length)] : [], results: top ? [top.text] : [] }
 }
 
 /** For who comes back to a table that they have seen before: these lines are new to them, and stand in the story. */
