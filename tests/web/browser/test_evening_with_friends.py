@@ -144,6 +144,10 @@ async def ends(people: People, *who: Person) -> str:
 async def test_a_rematch_needs_everybody_and_can_move_all_one_seat_on(people: People) -> None:
     anna, bob = await people.come("Anna", LAPTOP), await people.come("Боря", PHONE, "ru")
     code = await ends(people, anna, bob)
+    cid = await people.come("Cid", PHONE)
+    await cid.open(f"/t/{code}")
+    await cid.button("lobby.watch-only").click()
+    await expect(cid.end).to_be_visible()
     await anna.label("end.rotate").check()
     await anna.button("end.again").click()
     await expect(anna.text("end.rematch-waits", {"names": "Боря"})).to_be_visible()
@@ -155,6 +159,8 @@ async def test_a_rematch_needs_everybody_and_can_move_all_one_seat_on(people: Pe
     chairs = await anna.chairs(code)
     assert [chair["name"] for chair in chairs] == ["Боря", "Anna"]
     assert all(chair["salted"] for chair in chairs)
+    await expect(cid.text("end.next-to-watch")).to_be_visible()  # who only watches was not asked
+    await expect(cid.end).to_be_visible()
 
 
 async def test_a_rematch_need_not_wait_for_who_has_gone_away(people: People) -> None:

@@ -109,9 +109,7 @@ export class LiveTable {
   }
 
   #lineIsBack = (): void => this.open()
-  #lineIsGone = (): void => {
-    this.connection = 'lost'
-  }
+  #lineIsGone = (): void => void (this.connection = 'lost')
   /** A phone that slept may hold a line that is dead without knowing: it gets another one. */
   #wake = (): void => {
     if (document.hidden) [this.#hiddenAt] = [Date.now(), this.#report()]
@@ -148,12 +146,9 @@ export class LiveTable {
     this.serverAhead = all.now - Date.now()
     this.#clockIsSet = false
     this.nextIsOn = false
-    this.me = all.me
-    this.table = all.table
-    this.here = all.here
-    this.chat = all.chat
-    this.play = all.play
-    this.#heard = all.id
+    ;[this.me, this.table] = [all.me, all.table]
+    ;[this.here, this.chat] = [all.here, all.chat]
+    ;[this.play, this.#heard] = [all.play, all.id]
     void this.#setClock()
     this.lesson.recall()
     this.#settle()
@@ -185,7 +180,8 @@ export class LiveTable {
   }
 
   #hear(news: News): void {
-    const [stays, held] = [this.staysAtEnd, (this.table?.hold ?? null) !== null]
+    const stays = this.staysAtEnd || (this.#isAtEnd && !this.me.seats.length) // who only watches was not asked for another game
+    const held = (this.table?.hold ?? null) !== null
     if (news.table) {
       this.table = news.table
       this.me = { ...this.me, seats: seatsOf(this.me.member, news.table) }
@@ -204,17 +200,21 @@ export class LiveTable {
     if (next.view.options.length) this.turns += 1
   }
 
-  /** The table is set for the next game, and who has seen the last one still looks at its end; a television goes with the table. */
+  /** A game is over, and what it ended with is seen for as long as one likes; a television goes with the table. */
+  get #isAtEnd(): boolean {
+    return this.#seat !== -1 && (this.play?.view.outcome ?? null) !== null
+  }
+
+  /** The table is set for the next game, and who has seen the last one still looks at its end. */
   get staysAtEnd(): boolean {
-    return (this.nextIsOn || this.table?.status === 'lobby') && this.#seat !== -1 && (this.play?.view.outcome ?? null) !== null
+    return this.#isAtEnd && (this.nextIsOn || this.table?.status === 'lobby')
   }
 
   leaveEnd(): void {
     if (this.nextIsOn) this.open()
     this.play = null
     this.director.show(null)
-    this.story = []
-    this.latest = []
+    ;[this.story, this.latest] = [[], []]
   }
 
   #goOnWith(next: PlayShown): void {
