@@ -239,11 +239,11 @@ test('a line that breaks is said to be lost, and said to be back for a moment', 
   vi.useFakeTimers()
   const { live, stream } = sitting()
   stream.breaks()
-  expect(live.connection).toBe('lost')
+  expect(live.line.connection).toBe('lost')
   stream.onopen?.()
-  expect([live.connection, live.reconnected]).toEqual(['live', true])
+  expect([live.line.connection, live.line.reconnected]).toEqual(['live', true])
   vi.advanceTimersByTime(3000)
-  expect(live.reconnected).toBe(false)
+  expect(live.line.reconnected).toBe(false)
 })
 
 test('a phone that has slept gets a new line, one that was only looked away from does not', () => {
@@ -268,7 +268,7 @@ test('a phone that has slept gets a new line, one that was only looked away from
 test('no network is known at once', () => {
   const { live } = sitting()
   dispatchEvent(new Event('offline'))
-  expect(live.connection).toBe('lost')
+  expect(live.line.connection).toBe('lost')
   dispatchEvent(new Event('online'))
   expect(FakeStream.opened).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 // One table, as the stream tells it.  What is shown is what was told; what is done is posted and then awaited.
 import type { ChairShown, ChatLine, Done, GameWords, Me, MemberShown, News, OptionShown, PlayShown, Problem, Snapshot, TableShown, ViewShown } from '../protocol'
-import { get, post, Refused, Unreachable } from './api'
+import { post, Refused, Unreachable } from './api'
 import { looksAreComing, looksOf } from '../games'
 import { asksOthers, beatsOf, linesOf, missed, standing, toldBy, type Beat, type Line, type Reader } from './beats'
 import type { TableScene } from './board'
@@ -11,19 +11,15 @@ import { saltsFor } from './open-table'
 import { seatsOf } from './seats-of'
 import { askServerAhead } from './server-clock'
 import { lastSaid } from './story'
+import { TableLine } from './table-line.svelte'
 import { televisionPatience } from './television-patience'
 import { words } from './words.svelte'
 
-export type Connection = 'opening' | 'live' | 'lost' | 'closed'
-
-const [SLEPT, LATER] = [20_000, 2000] // milliseconds: out of sight; until the line is tried again
 const STALE = 'stale-ask' // somebody else was quicker, with something that may leave the question as it was
 const TRIES = 4
 const NO_WORDS = { cards: {} } as GameWords
 
 export class LiveTable {
-  connection = $state<Connection>('opening')
-  shutOut = $state('') // why the table does not let one in, in the server's words
   me = $state.raw<Me>({ member: null, seats: [], seat: null })
   table = $state.raw<TableShown | null>(null)
   play = $state.raw<PlayShown | null>(null)
@@ -31,25 +27,20 @@ export class LiveTable {
   chat = $state.raw<ChatLine[]>([])
   story = $state.raw<Line[]>([])
   latest = $state.raw<string[]>([]) // what is told now, in sentences
+  readonly line: TableLine
   readonly director: Director
   readonly lesson = new LessonAnswers(this)
   pending = $state<string | null>(null) // the action on its way
   trouble = $state<string | null>(null)
-  aside = $state('') // why the server cannot show this table at all, if so
   turns = $state(0) // how often one's turn has come while looking: counted here, for the screen may skip a moment
   serverAhead = $state(0) // how far the server's clock is ahead of ours, in ms
   nextIsOn = $state(false) // the next game has begun, and the end of the last one is still looked at
-  reconnected = $state(false) // the line was lost and is back, since a moment ago
   #moved = $state(-1) // the last question that was answered from here
   #after = $state(-1) // the one that came after it
   #before: PlayShown | null = null // with what happened before one came
-  #hiddenAt = 0
-  #source: EventSource | null = null
   #pendingAsk = -1
   #unsure = -1 // the question whose answer may or may not have arrived
   #next: string[] = [] // what is to be answered to the questions that follow
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #seat: number | null
   #heard = '' // the last news, by its number
   #reported = '' // that all has been seen up to there
   #clockIsSet = false // the server was asked for its time since the stream was opened
@@ -60,100 +51,51 @@ export class LiveTable {
     readonly code: string,
     seat: number | null = null,
   ) {
-    this.#seat = seat
-    const patience = (): number | undefined => (seat === -1 ? televisionPatience(this.table) : undefined)
+    const patience = (): number | undefined => (this.#isTelevision ? televisionPatience(this.table) : undefined)
     this.director = new Director({ begun: (beat) => this.#tell(beat), idle: () => this.#report(), patience })
-    this.open()
-    addEventListener('online', this.#lineIsBack)
-    addEventListener('offline', this.#lineIsGone)
-    document.addEventListener('visibilitychange', this.#wake)
+    this.line = new TableLine(code, seat, {
+      begins: (all) => this.#begin(all),
+      hears: (news, id) => this.#hear(news, id),
+      seesHere: (members) => (this.here = members),
+      isBack: () => (this.trouble = null), // what could not be sent can be now
+      looksAway: () => this.#report(),
+      knowsTable: () => this.table !== null,
+    })
+    this.line.open()
+  }
+
+  close(): void {
+    this.line.close()
+    this.director.close()
   }
 
   // ---- listening
 
-  open(): void {
-    this.#source?.close()
-    const seat = this.#seat === null ? '' : `&seat=${this.#seat}`
-    const source = new EventSource(`/api/tables/${this.code}/events?lang=${words.lang}${seat}`)
-    this.#source = source
-    source.addEventListener('snapshot', (e) => this.#begin(JSON.parse(e.data) as Snapshot))
-    source.addEventListener('news', (e) => {
-      if (e.lastEventId) this.#heard = e.lastEventId
-      this.#hear(JSON.parse(e.data) as News)
-    })
-    source.addEventListener('presence', (e) => (this.here = (JSON.parse(e.data) as { here: number[] }).here))
-    source.onopen = () => {
-      if (this.connection === 'lost') this.#sayAgain()
-      this.connection = 'live'
-      this.aside = ''
-    }
-    source.onerror = () => {
-      this.connection = 'lost'
-      if (source.readyState === EventSource.CLOSED) this.#comeBack(this.table ? LATER : 0) // who comes learns at once that there is nothing
-    }
-  }
-
-  close(): void {
-    this.#source?.close()
-    clearTimeout(this.#timer)
-    this.director.close()
-    removeEventListener('online', this.#lineIsBack)
-    removeEventListener('offline', this.#lineIsGone)
-    document.removeEventListener('visibilitychange', this.#wake)
-  }
-
-  #sayAgain(): void {
-    this.trouble = null // what could not be sent can be now
-    this.reconnected = true
-    setTimeout(() => (this.reconnected = false), 2500)
-  }
-
-  #lineIsBack = (): void => this.open()
-  #lineIsGone = (): void => void (this.connection = 'lost')
-  /** A phone that slept may hold a line that is dead without knowing: it gets another one. */
-  #wake = (): void => {
-    if (document.hidden) [this.#hiddenAt] = [Date.now(), this.#report()]
-    else if (Date.now() - this.#hiddenAt > SLEPT && this.connection !== 'closed') this.open()
-  }
-
-  /** An EventSource gives up for good when a proxy answers for the server: see if the table is there, listen anew. */
-  #comeBack(after = LATER): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(async () => {
-      try {
-        const { table } = await get<Snapshot>(`/api/tables/${this.code}`)
-        if (table.status === 'closed') this.connection = 'closed'
-        else this.open()
-      } catch (error) {
-        if (error instanceof Refused && error.problem.code === 'banned') this.shutOut = error.message
-        else if (error instanceof Refused && [404, 410].includes(error.problem.status)) this.connection = 'closed'
-        else this.#comeBack()
-        this.aside = error instanceof Refused && error.problem.code === 'table-set-aside' ? error.message : ''
-      }
-    }, after)
-  }
-
   /** Look through the eyes of another of one's seats. */
   lookThrough(seat: number): void {
-    this.#seat = seat
+    this.line.seat = seat
     this.#moved = -1 // what another has done is not theirs to take back
     this.play = null
     this.director.show(null)
-    this.open()
+    this.line.open()
   }
 
   #begin(all: Snapshot): void {
     this.serverAhead = all.now - Date.now()
     this.#clockIsSet = false
     this.nextIsOn = false
-    ;[this.me, this.table] = [all.me, all.table]
-    ;[this.here, this.chat] = [all.here, all.chat]
-    ;[this.play, this.#heard] = [all.play, all.id]
+    this.me = all.me
+    this.table = all.table
+    this.here = all.here
+    this.chat = all.chat
+    this.play = all.play
+    this.#heard = all.id
     void this.#setClock()
     this.lesson.recall()
     this.#settle()
     const { play } = all
-    ;[this.story, this.#before] = [[], play]
+    this.story = []
+    this.#before = play
     this.putInOrder()
     this.latest = play?.said?.events.slice(-2) ?? []
     const now = play && standing(play.view, play.said)
@@ -179,7 +121,8 @@ export class LiveTable {
     this.serverAhead = (await askServerAhead()) ?? this.serverAhead
   }
 
-  #hear(news: News): void {
+  #hear(news: News, id: string): void {
+    if (id) this.#heard = id
     const stays = this.staysAtEnd || (this.#isAtEnd && !this.me.seats.length) // who only watches was not asked for another game
     const held = (this.table?.hold ?? null) !== null
     if (news.table) {
@@ -187,7 +130,7 @@ export class LiveTable {
       this.me = { ...this.me, seats: seatsOf(this.me.member, news.table) }
       if (held && this.#wentOnElsewhere(news)) this.director.release()
     }
-    if (this.#seat === -1 && news.play?.events.length) this.director.release() // some are further on: a television is with them
+    if (this.#isTelevision && news.play?.events.length) this.director.release() // some are further on: a television is with them
     if (news.chat) this.chat = [...this.chat, news.chat]
     if (news.table?.status === 'lobby' && !this.staysAtEnd) this.leaveEnd()
     if (news.play && stays && news.play.number !== this.play?.number) this.#callBack(news.play)
@@ -200,9 +143,13 @@ export class LiveTable {
     if (next.view.options.length) this.turns += 1
   }
 
+  get #isTelevision(): boolean {
+    return this.line.seat === -1
+  }
+
   /** A game is over, and what it ended with is seen for as long as one likes; a television goes with the table. */
   get #isAtEnd(): boolean {
-    return this.#seat !== -1 && (this.play?.view.outcome ?? null) !== null
+    return !this.#isTelevision && (this.play?.view.outcome ?? null) !== null
   }
 
   /** The table is set for the next game, and who has seen the last one still looks at its end. */
@@ -211,10 +158,11 @@ export class LiveTable {
   }
 
   leaveEnd(): void {
-    if (this.nextIsOn) this.open()
+    if (this.nextIsOn) this.line.open()
     this.play = null
     this.director.show(null)
-    ;[this.story, this.latest] = [[], []]
+    this.story = []
+    this.latest = []
   }
 
   #goOnWith(next: PlayShown): void {
@@ -335,7 +283,7 @@ export class LiveTable {
 
   /** Nothing can be done here any more. */
   get closed(): boolean {
-    return this.connection === 'closed' || this.table?.status === 'closed'
+    return this.line.connection === 'closed' || this.table?.status === 'closed'
   }
 
   /** A bot plays for the seat through whose eyes one looks. */
