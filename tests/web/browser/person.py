@@ -35,6 +35,17 @@ OTHERS_TURNS: Final = 2 * PATIENCE  # until all the others have played
 expect.set_options(timeout=PATIENCE)
 
 
+# No timer of the page goes off while this is seen.
+STAYS: Final = """(selector) => {
+  window.setTimeout = (then, after, ...given) => {
+    const timer = setInterval(() => {
+      if (document.querySelector(selector)) return
+      clearInterval(timer)
+      then(...given)
+    }, after)
+    return timer
+  }
+}"""
 LET_PASS: Final = ("salt", "seen", "gone-on", "moves", "house", "vote")
 
 
@@ -127,6 +138,10 @@ class Person:
 
     async def open(self, path: str) -> None:
         await self.page.goto(self.url + path)
+
+    async def stays(self, selector: str) -> None:
+        """What is seen for a while only is seen until this test goes on, however busy the machine is."""
+        await self.page.evaluate(STAYS, selector)
 
     async def post(self, path: str, said: dict[str, Any] | None = None) -> Any:
         """Past the page, with its cookies: to set a table up quickly."""

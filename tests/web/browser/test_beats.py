@@ -324,6 +324,7 @@ async def test_a_question_that_grows_while_something_is_told_is_not_covered(peop
     with server.begins_at("secret-invasion", line):
         bob, anna = await people.come("Bob"), await comes(people, screen=Screen(390, 664, touch=True), speed="calm")
         code = await people.sit_down(bob, anna)
+    await anna.stays("[data-beat='named'][data-phase='rest']")
     for action in ("discard trooper", "choose 1", "name 2"):
         ask = (await bob.get(f"/api/tables/{code}"))["play"]["ask"]
         await bob.do(code, "moves", seat=0, ask=ask, action=action)

@@ -255,15 +255,17 @@ async def test_a_special_card_is_told_with_what_it_does_side_by_side_and_covers_
 ) -> None:
     anna = await people.come("Аня", screen, "ru", speed="calm")
     await sat_down(server, anna, "warlords", WARLORDS, 5)
+    told = "[data-beat='swapped'][data-phase='rest']"
+    await anna.stays(told)
     await plays(anna, "star-destroyer")
     await lying(anna, "planet-2", "tie-bomber").click()
     await lying(anna, "fleet 0", "tie-fighter").click()
-    plate = anna.page.locator("[data-beat='swapped'][data-phase='rest'] .plate")
+    plate = anna.page.locator(told).locator(".plate")
     await expect(plate).to_be_visible()
-    told = await plate.evaluate(TOLD)
-    assert told["names"] == ["star-destroyer", "tie-bomber", "tie-fighter"]
-    assert told["least"] > 60
-    assert (told["lines"], told["covers"], told["beyond"]) == (1, False, False)
+    seen = await plate.evaluate(TOLD)
+    assert seen["names"] == ["star-destroyer", "tie-bomber", "tie-fighter"]
+    assert seen["least"] > 60
+    assert (seen["lines"], seen["covers"], seen["beyond"]) == (1, False, False)
 
 
 async def test_slave_i_shows_neighbours_and_its_direction(people: People, server: PageServer) -> None:

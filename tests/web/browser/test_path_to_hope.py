@@ -119,10 +119,12 @@ async def test_in_recon_cards_are_told_by_tapping_and_are_gone_when_one_is_ready
 async def test_the_rebels_lie_open_in_rows_of_as_many_and_can_be_recognised(people: People, screen: Screen) -> None:
     anna = await people.come("Аня", screen, "ru", speed="calm")
     await people.sit_down(anna, seats=6, game=HOPE, options=QUICK)
+    told = "[data-beat='laid'][data-phase='rest']"
+    await anna.stays(told)
     await ready(anna)
     await anna.hand.locator("[data-can]").first.click()
     await anna.confirm.click()
-    laid = anna.page.locator("[data-beat='laid'][data-phase='rest']")
+    laid = anna.page.locator(told)
     await expect(laid.locator(".thing")).to_have_count(6)
     rows = await anna.page.evaluate(ROWS)
     assert rows["columns"] in ([6], [3, 3]), rows
