@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { beatsOf, caughtUp, missed, saidLoudest, standing, timeFor, whatMatters, type Beat, type Happened, type Reader } from '../src/lib/beats'
 import { beats as secretInvasion } from '../src/games/secret-invasion/beats'
 import { beats as warlords } from '../src/games/warlords/beats'
-import { chapters } from '../src/lib/story'
+import { chapters, saidLast } from '../src/lib/story'
 import type { GameWords, PlayShown, ViewShown, ZoneShown } from '../src/protocol'
 import { aBrowser } from './fake-browser'
 
@@ -110,6 +110,15 @@ test('a swap is seen by the two it is for, face up; by the others as two backs, 
   expect(others).toMatchObject({ weight: 'step', things: [{ card: null, from: 'hand 1', to: 'hand 0' }, { card: null, from: 'hand 0', to: 'hand 1' }] })
 })
 
+test('of two hands that were swapped neither gets its card from the deck, whoever draws then', () => {
+  const swap = { kind: 'swapped', seat: 1, target: 0, gave: 'han', got: 'leia' }
+  const after = view({ ...before, 'deck': [null, null], 'hand 0': ['han', 'luke'] })
+  const [swapped, drew] = beatsOf(standing(view(before)), told([swap, { kind: 'drew', seat: 0, card: 'luke' }], after), reader())
+  expect([laid(swapped!, 'during', 'hand 0'), laid(swapped!, 'during', 'hand 1')]).toEqual([[], [null]])
+  expect([laid(swapped!, 'after', 'hand 0'), laid(swapped!, 'after', 'hand 1')]).toEqual([['han'], [null, null]])
+  expect(drew!.things).toEqual([{ card: 'luke', from: 'deck', to: 'hand 0' }])
+})
+
 test('who loses a comparison lays down the card that was compared, and it tips over', () => {
   const events = [{ kind: 'compared', seat: 0, target: 1, equal: false, own: 'leia', other: 'han' }, { kind: 'out', seat: 1 }, { kind: 'discarded', seat: 1, card: 'han' }]
   const [beat] = beatsOf(standing(view({ ...before, 'hand 1': [null] })), told(events, view({ ...before, 'hand 1': [], 'pile 1': ['han'] })), reader(0))
@@ -189,6 +198,15 @@ test('the story is told by rounds and turns; what others do in answer belongs to
   const events = [{ kind: 'dealt' }, { kind: 'drew', seat: 0 }, { kind: 'discarded', seat: 0, card: 'luke' }, { kind: 'sent-back', seat: 0, target: 1 }, { kind: 'discarded', seat: 1, card: 'han' }, { kind: 'drew', seat: 1 }, { kind: 'drew', seat: 2 }, { kind: 'named', seat: 2, target: 1, number: 4, hit: true }, { kind: 'out', seat: 1 }, { kind: 'drew', seat: 0 }, { kind: 'sent-back', seat: 0, target: 2 }, { kind: 'discarded', seat: 2, card: 'han' }, { kind: 'drew', seat: 2 }, { kind: 'drew', seat: 2 }, { kind: 'round-over' }]
   const lines = beatsOf(standing(view(before)), told(events, view(before)), reader(0)).flatMap((beat) => beat.lines)
   expect(chapters(lines, (kind) => ['dealt', 'round-over'].includes(kind)).map((one) => one.lines.length)).toEqual([1, 5, 3, 4, 1, 1])
+})
+
+test('where there is room for one sentence it is what somebody did, not what they drew for it or what was opened then', () => {
+  const events = [{ kind: 'captured', seat: 1, planet: 'hoth', spent: [], line: [] }, { kind: 'opened' }, { kind: 'drew', seat: 1 }]
+  const lines = beatsOf(standing(view(before)), told(events, view(before)), reader(0, { kinds: warlords })).flatMap((beat) => beat.lines)
+  expect(saidLast(lines, 1).map((line) => line.text)).toEqual(['captured 1'])
+  expect(saidLast(lines, 3)).toEqual(lines)
+  expect(saidLast(lines.slice(1), 1).map((line) => line.text)).toEqual(['drew 1'])
+  expect(saidLast([], 1)).toEqual([])
 })
 
 test('what becomes of a card that was shown is told with it, and it goes there', () => {

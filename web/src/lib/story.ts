@@ -33,6 +33,14 @@ function beginsTurn(line: Line, before: Line, actor: number | null): boolean {
   return !answers && !goesOn
 }
 
+/** The last sentences; where there is room for one it is not of what a turn ends with by itself, such as a draw. */
+export function saidLast(lines: Line[], most: number): Line[] {
+  if (most > 1) return lines.slice(-most)
+  const turn = chapters(lines).at(-1)?.lines ?? []
+  const told = turn.filter(({ weight }) => weight !== 'glance' && weight !== 'aside').at(-1) ?? turn.at(-1)
+  return told ? [told] : []
+}
+
 /** Of what somebody says in passing, again and again, the last time stands for all, and of what only leads to something
  *  what comes of it: the others have no words any more. */
 export const lastSaid = (lines: Line[]): Line[] =>

@@ -13,7 +13,8 @@ const DEALT = 'dealt' // what lay there before belongs to another round: nobody 
 
 /** What each group of events changed: the cards it names, or those of whom it names; the last gets all that is left. */
 export function unfold(before: Standing, after: Standing, groups: Happened[][], game: GameWords): Unfolded[] {
-  const left = flights(before.view, after.view)
+  const swaps = groups.map((events) => events.flatMap((event) => swapped(event, before.view, after.view, game)))
+  const left = flights(arrived(before.view, swaps.flat()), after.view)
   let now = before
   return groups.map((events, g) => {
     if (events.some(({ kind }) => kind === DEALT)) {
@@ -22,7 +23,7 @@ export function unfold(before: Standing, after: Standing, groups: Happened[][], 
       return { flights: [], lifted: after, settled: after }
     }
     const last = g === groups.length - 1
-    const own = events.flatMap((event) => taken(left, event, game).flatMap((flight) => fromHand(left, flight, event, now.view)))
+    const own = [...swaps[g]!, ...events.flatMap((event) => taken(left, event, game).flatMap((flight) => fromHand(left, flight, event, now.view)))]
     const moved = last ? [...own, ...left.splice(0)] : own
     const lifted = { ...now, view: without(now.view, moved) }
     const later = groups.slice(g + 1).flat().flatMap(spokenOf)
@@ -42,6 +43,24 @@ function withSeats(now: Standing, after: Standing, seats: number[]): Standing {
   const isNew = (seat: number): boolean => seats.includes(seat) && seat in after.view.seats
   const view = { ...now.view, facts: after.view.facts, seats: now.view.seats.map((facts, seat) => (isNew(seat) ? after.view.seats[seat]! : facts)) }
   return { ...now, view, facts: now.facts.map((facts, seat) => (isNew(seat) ? (after.facts[seat] ?? facts) : facts)) }
+}
+
+const namedIn = (event: Happened, game: GameWords): string[] =>
+  Object.values(event).flat().filter((value): value is string => typeof value === 'string' && value in game.cards)
+
+const cardsAt = (view: ViewShown, place: string): (string | null)[] => view.zones.find((zone) => placeOf(zone) === place)?.cards ?? []
+
+/** One card of an open hand for one of a hidden hand: what is drawn at the same time is neither of them. */
+function swapped(event: Happened, before: ViewShown, after: ViewShown, game: GameWords): Flight[] {
+  const hands = seatsOf([event]).map((seat) => `${HAND} ${seat}`)
+  const came = (card: string, hand: string, from: ViewShown, to: ViewShown): boolean => !cardsAt(from, hand).includes(card) && cardsAt(to, hand).includes(card)
+  return hands.flatMap((hand, i) => {
+    const other = hands[1 - i]
+    const gave = namedIn(event, game).find((card) => came(card, hand, after, before))
+    const got = namedIn(event, game).find((card) => came(card, hand, before, after))
+    if (!gave || !got || !other || !cardsAt(before, other).includes(null)) return []
+    return [{ from: hand, to: other, card: gave, left: gave, came: null }, { from: other, to: hand, card: got, left: null, came: got }]
+  })
 }
 
 const ownerOf = (place: string): number | null => (place.includes(' ') ? Number(place.split(' ').at(-1)) : null)
@@ -65,7 +84,7 @@ function taken(left: Flight[], event: Happened, game: GameWords): Flight[] {
     if (place >= 0) found.push(...left.splice(place, 1))
     return place >= 0
   }
-  const named = Object.values(event).flat().filter((value): value is string => typeof value === 'string' && value in game.cards)
+  const named = namedIn(event, game)
   for (const card of named) {
     const its = (flight: Flight): boolean => touches(flight) && flight.card === card
     take((flight) => its(flight) && !isDrawn(flight)) || take((flight) => flight.came === card && isOpen(flight)) || take(its)
