@@ -327,8 +327,10 @@ async def test_where_the_host_is_away_another_may_start_the_game(people: People)
     code = await people.sit_down(anna, bob, start=False)
     await bob.open(f"/t/{code}")
     await expect(bob.text("lobby.host-away", {"name": "Anna"})).to_be_visible()
+    lead = bob.button("lobby.lead")  # nothing is read through it
+    assert await lead.evaluate("one => getComputedStyle(one).backgroundColor") != "rgba(0, 0, 0, 0)"
     async with bob.page.expect_event("console"):  # the browser's own line about the first, early try
-        await bob.button("lobby.lead").click()
+        await lead.click()
     await expect(bob.text("lobby.lead-soon", {"name": "Anna"})).to_be_visible()
     await expect(bob.page.get_by_role("alert")).to_have_count(0)
     bob.forget_network_errors()
