@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from cantina.engine import state as states
-from cantina.engine.actions import CLOCK, HOUSE, Action, Seat
+from cantina.engine.actions import CLOCK, HOUSE, JOIN, Action, Seat
 from cantina.server import sse_frames
 from cantina.server.table.happenings import Moved, Settings
 from cantina.server.table.ledger import Ledger, PlayerName, Told
@@ -104,15 +104,19 @@ def asked_tables(play: RunningGame) -> Iterator[RecordedTable]:
 
 
 def some_move(play: RunningGame, dice: random.Random) -> tuple[Seat, Action]:
-    """Mostly an answer; now and then what may be done besides, or what the clock or the house say."""
+    """Mostly an answer; now and then what may be done besides, or what the clock or the house say.  Nobody joins."""
     s, seats = play.state, list(play.to_act())
     besides = [seat for seat in range(s.seats) if s.ask is not None and s.ask.also_open_to(seat)]
     odd = [*besides, *([CLOCK] if any(timer.running for timer in s.timers) else []), HOUSE]
-    odd = [seat for seat in odd if states.legal(s, seat)]
+    odd = [seat for seat in odd if sayings(play, seat)]
     if not seats or (odd and dice.random() < 0.08):
         seats = odd
     seat = dice.choice(seats)
-    return seat, dice.choice(states.legal(s, seat))
+    return seat, dice.choice(sayings(play, seat))
+
+
+def sayings(play: RunningGame, seat: Seat) -> list[Action]:
+    return [action for action in states.legal(play.state, seat) if action.verb != JOIN.name]
 
 
 def how_full(table: RecordedTable) -> int:

@@ -5,7 +5,7 @@
 interface Step {
   table: number
   hand: number
-  tight: 0 | 1 | 2 | 3 | 4 // at last cards are cut to tiles: as wide, but square
+  tight: 0 | 1 | 2 | 3 | 4 | 5 // at last cards are cut to tiles: as wide, but square
 }
 
 const roomy = [2.6, 2.4, 2.2, 2, 1.85, 1.7, 1.55, 1.42, 1.3, 1.2, 1.1, 1, 0.93, 0.86, 0.8]
@@ -15,6 +15,7 @@ const STEPS: readonly Step[] = [
   ...[0.68, 0.62, 0.56].map((table): Step => ({ table, hand: 0.8, tight: 2 })),
   ...[0.56, 0.5, 0.44].map((table): Step => ({ table, hand: 0.7, tight: 3 })),
   ...[0.7, 0.56].map((hand): Step => ({ table: 0.44, hand, tight: 4 })),
+  { table: 0.44, hand: 0.56, tight: 5 },
 ]
 const END = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56] // of a game, on a television: nobody scrolls there
 // What is left out may give more room than is wanting: then the hand has it first, and after it the table.
@@ -153,7 +154,7 @@ export function fitToScreen(main: HTMLElement, otherwise?: Step): { destroy: () 
   const draw = ({ table, hand, tight }: Step): void => {
     main.style.setProperty('--fit', String(table))
     main.style.setProperty('--fit-hand', String(hand))
-    main.dataset['tight'] = [1, 2, 3, 4].slice(0, tight).join(' ')
+    main.dataset['tight'] = [1, 2, 3, 4, 5].slice(0, tight).join(' ')
     main.style.setProperty('--fit-middle', '1')
   }
   const drawHand = (whole: boolean): void => {
