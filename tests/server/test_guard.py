@@ -96,6 +96,13 @@ async def test_every_answer_carries_the_policy() -> None:
         assert "geolocation=()" in answer["permissions-policy"]
 
 
+async def test_what_a_browser_may_not_use_is_said_where_something_may_be_shown_as_a_page() -> None:
+    assert (await ask(guard(), path="/t/page.js")).has("permissions-policy")
+    part = await ask(guard(Application((b"Permissions-Policy", b"camera=*"))), path="/assets/page.js")
+    assert not part.has("permissions-policy")
+    assert part["content-security-policy"] == POLICY
+
+
 def test_the_policy_allows_nothing_from_elsewhere_and_no_inline_script() -> None:
     rules = dict(rule.split(" ", 1) for rule in POLICY.split("; "))
     assert rules["default-src"] == rules["base-uri"] == rules["form-action"] == rules["frame-ancestors"] == "'none'"

@@ -56,10 +56,12 @@ CARRIED: Final[tuple[Header, ...]] = (
     (b"referrer-policy", b"no-referrer"),  # the code of the table is in the address
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", ", ".join(f"{feature}=()" for feature in UNUSED).encode()),
 )
+# For whatever may be shown as a page: of its parts, scripts and styles and fonts, a first visit brings ten.
+PERMISSIONS: Final[Header] = (b"permissions-policy", ", ".join(f"{feature}=()" for feature in UNUSED).encode())
+PARTS: Final = "/assets/"
 NOT_STORED: Final[Header] = (b"cache-control", b"no-store")
-OURS: Final = frozenset({b"server", *(name for name, _ in CARRIED)})
+OURS: Final = frozenset({b"server", PERMISSIONS[0], *(name for name, _ in CARRIED)})
 
 log = structlog.get_logger("cantina.server")
 
@@ -237,7 +239,7 @@ def dressed(send: Send, path: str, wait: int | None = None) -> Send:
 
     def send_dressed(message: Message) -> Awaitable[None]:
         if message["type"] == "http.response.start":
-            headers = dress(message.get("headers", ()), is_api=path.startswith("/api"), wait=wait)
+            headers = dress(message.get("headers", ()), path, wait)
             return send({**message, "headers": headers})
         return send(message)
 
@@ -253,7 +255,7 @@ def without_body(send: Send) -> Send:
     return send_head
 
 
-def dress(headers: Iterable[Header], *, is_api: bool, wait: int | None) -> list[Header]:
+def dress(headers: Iterable[Header], path: str, wait: int | None) -> list[Header]:
     """The answer's headers and ours; ours are not to be softened.
 
     A line break in a header would let whoever wrote the value write the rest of the answer, and not every server looks:
@@ -261,10 +263,12 @@ def dress(headers: Iterable[Header], *, is_api: bool, wait: int | None) -> list[
     """
     worn = [(name.lower(), value) for name, value in headers if is_one_line(name + value)]
     worn = [header for header in worn if header[0] not in OURS]
-    if is_api and not has(worn, b"cache-control"):
+    if path.startswith("/api") and not has(worn, b"cache-control"):
         worn.append(NOT_STORED)
     if wait is not None and not has(worn, b"retry-after"):
         worn.append((b"retry-after", str(wait).encode()))
+    if not path.startswith(PARTS):
+        worn.append(PERMISSIONS)
     worn += CARRIED
     return worn
 

@@ -23,7 +23,7 @@ from typing import Any, ClassVar, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from .guard import CARRIED, NOT_STORED
+from .guard import CARRIED, NOT_STORED, PERMISSIONS
 from .http_errors import PROBLEM, plain_problem
 from .limits import counted_as
 from .refusals import refuse
@@ -104,7 +104,7 @@ class HttpConnection(HttpToolsProtocol):
         """What is no HTTP gets a problem document too.  In English: nobody knows what language was meant."""
         body = plain_problem(refuse("bad-request", where="HTTP"), 400, "en")
         length, close = (b"content-length", b"%d" % len(body)), (b"connection", b"close")
-        headers = [(b"content-type", PROBLEM.encode()), length, close, NOT_STORED, *CARRIED]
+        headers = [(b"content-type", PROBLEM.encode()), length, close, NOT_STORED, PERMISSIONS, *CARRIED]
         head = b"".join([b"%s: %s\r\n" % header for header in headers])
         self.transport.write(b"HTTP/1.1 400 Bad Request\r\n" + head + b"\r\n" + body)
         self.transport.close()
