@@ -12,6 +12,7 @@ import sys
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import Future
 from contextlib import asynccontextmanager, contextmanager
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -19,6 +20,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from pebble import ProcessPool
 from structlog.testing import capture_logs
 
 import cantina
@@ -196,6 +198,22 @@ async def test_a_broken_pool_is_built_anew(bot_workers: BotWorkers) -> None:
         worker.join()
     thoughts = await asyncio.gather(*[chosen(bot_workers, "careful") for _ in range(4)])
     assert [thought.failed for thought in thoughts] == [None] * 4
+    assert not before & workers()
+
+
+async def test_what_a_pool_forgets_that_breaks_at_this_moment_is_done_by_the_next(
+    bot_workers: BotWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await bot_workers.warm()
+    before = workers()
+
+    def forget(pool: ProcessPool, *work: Any, **named: Any) -> Future[str]:
+        worker_pool.stop(pool)
+        monkeypatch.undo()  # the next pool has a better memory
+        return Future()
+
+    monkeypatch.setattr(ProcessPool, "schedule", forget)
+    assert (await chosen(bot_workers, "careful")).failed is None
     assert not before & workers()
 
 

@@ -23,6 +23,7 @@ METHOD: Final = "forkserver" if "forkserver" in get_all_start_methods() else "sp
 IMPORTED: Final = ("cantina.server.bot_workers", "cantina.server.record_replay")  # by whom the pools are used
 COURTESY: Final = 5  # added to a worker's niceness: answering people comes first
 STARTING: Final = 20.0  # seconds for a worker to come to life, on a machine that is busy
+LOOK: Final = 1.0  # seconds between two looks at a pool that is waited for
 
 BROKEN: Final = (ProcessExpired, RuntimeError, OSError)  # a worker that died, a pool that does not begin
 
@@ -83,12 +84,16 @@ class WorkerPool:
         self._at_work.add(done)
         try:
             async with asyncio.timeout(self.patience + STARTING):
+                while not (await asyncio.wait([done], timeout=LOOK))[0]:
+                    if not await asyncio.to_thread(is_active, pool) and not done.done():
+                        raise RuntimeError("the pool broke before it had taken in this work")
                 return await done
         except TimeoutError:
-            if done.cancelled():  # by us: the pool has not even come to it, and gets no more work
+            if not done.done():  # the pool has not even come to it, and gets no more work
                 stop(pool)
             raise
         finally:
+            done.cancel()
             self._at_work.discard(done)
 
     async def _running(self) -> ProcessPool:
