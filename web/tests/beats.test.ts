@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { beatsOf, caughtUp, missed, saidLoudest, standing, timeFor, whatMatters, type Beat, type Happened, type Reader } from '../src/lib/beats'
 import { beats as secretInvasion } from '../src/games/secret-invasion/beats'
 import { beats as warlords } from '../src/games/warlords/beats'
-import { chapters, saidLast } from '../src/lib/story'
+import { chapters, lastSentences } from '../src/lib/story'
 import type { GameWords, PlayShown, ViewShown, ZoneShown } from '../src/protocol'
 import { aBrowser } from './fake-browser'
 
@@ -203,10 +203,10 @@ test('the story is told by rounds and turns; what others do in answer belongs to
 test('where there is room for one sentence it is what somebody did, not what they drew for it or what was opened then', () => {
   const events = [{ kind: 'captured', seat: 1, planet: 'hoth', spent: [], line: [] }, { kind: 'opened' }, { kind: 'drew', seat: 1 }]
   const lines = beatsOf(standing(view(before)), told(events, view(before)), reader(0, { kinds: warlords })).flatMap((beat) => beat.lines)
-  expect(saidLast(lines, 1).map((line) => line.text)).toEqual(['captured 1'])
-  expect(saidLast(lines, 3)).toEqual(lines)
-  expect(saidLast(lines.slice(1), 1).map((line) => line.text)).toEqual(['drew 1'])
-  expect(saidLast([], 1)).toEqual([])
+  expect(lastSentences(lines, 1).map((line) => line.text)).toEqual(['captured 1'])
+  expect(lastSentences(lines, 3)).toEqual(lines)
+  expect(lastSentences(lines.slice(1), 1).map((line) => line.text)).toEqual(['drew 1'])
+  expect(lastSentences([], 1)).toEqual([])
 })
 
 test('what becomes of a card that was shown is told with it, and it goes there', () => {

@@ -57,7 +57,7 @@ CARRIED: Final[tuple[Header, ...]] = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
-# For whatever may be shown as a page: of its parts, scripts and styles and fonts, a first visit brings ten.
+# For whatever may be shown as a page.  Its parts (a first visit brings ten) do without: browsers ask pages alone.
 PERMISSIONS: Final[Header] = (b"permissions-policy", ", ".join(f"{feature}=()" for feature in UNUSED).encode())
 PARTS: Final = "/assets/"
 NOT_STORED: Final[Header] = (b"cache-control", b"no-store")

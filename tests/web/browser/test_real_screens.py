@@ -17,7 +17,7 @@ from ...engine.toy import GAME as TOY
 from .audit import misplaced, misprinted
 from .people import People
 from .person import Screen
-from .recorded_tables import RecordedTable, how_full, recorded_tables
+from .recorded_tables import RecordedTable, ended_table, how_full, recorded_tables
 from .shown_table import ShownTable
 
 SIZES: Final = (
@@ -30,6 +30,7 @@ LARGE: Final = Screen(2560, 1440)
 WALKED: Final = (*GAMES, TOY.id)
 OPTIONS: Final = {TOY.id: {"port": "busy"}}
 NINE: Final = 9
+HEAP: Final = 100  # of fullness
 WIDTHS: Final = """() => {
   const width = (card) => card.getBoundingClientRect().width
   const seen = (cards) => [...document.querySelectorAll(cards)].map(width).filter(Boolean)
@@ -142,6 +143,32 @@ async def test_words_are_whole_on_the_narrowest_phone(smugglers: People, game: s
         await shown.show(table)
         wrong += [f"{table}: {one}" for one in await misprinted(shown.page)]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_end_of_a_game_is_as_wide_as_the_phone(smugglers: People, game: str) -> None:
+    shown = await sit_before(smugglers, "ru", SIZES[0])
+    for seats in (GAMES[game].fewest, GAMES[game].most):
+        await shown.show(ended_table(game, seats))
+        assert await misprinted(shown.page) == []
+        assert await shown.page.evaluate("document.documentElement.scrollWidth") <= SIZES[0].width
+
+
+async def test_a_hand_of_forty_cards_is_on_the_screen(smugglers: People) -> None:
+    """All of them can be chosen, or a few: on a phone, and on one that lies on its side and is turned up again."""
+    shown = await sit_before(smugglers, "ru", SIZES[0])
+    tables = [table for table in tables_of("fluxx", 2, games=12) if table.kind in ("one turn", "first window")]
+    assert min(how_full(table) for table in tables) > HEAP
+    wrong = [one for screen in (SIZES[0], SIZES[2], SIZES[0]) for one in await wrong_with(shown, tables, screen)]
+    assert not wrong, "\n".join(wrong)
+
+
+async def test_keepers_of_all_to_choose_from_are_on_the_narrowest_phone(smugglers: People) -> None:
+    shown = await sit_before(smugglers, "ru", NARROW)
+    tables = [table for table in tables_of("fluxx", 6, games=12) if table.kind == "one zap"]
+    assert tables
+    assert await wrong_with(shown, tables, NARROW) == []
+    assert (await shown.page.locator("[data-tight]").get_attribute("data-tight") or "").endswith("5")
 
 
 @pytest.mark.parametrize("game", WALKED)

@@ -5,7 +5,7 @@
 interface Step {
   table: number
   hand: number
-  tight: 0 | 1 | 2 | 3 | 4 | 5 // at last cards are cut to tiles: as wide, but square
+  tight: 0 | 1 | 2 | 3 | 4 | 5 // with 4 cards are tiles, as wide, but square; with 5 places go on like words
 }
 
 const roomy = [2.6, 2.4, 2.2, 2, 1.85, 1.7, 1.55, 1.42, 1.3, 1.2, 1.1, 1, 0.93, 0.86, 0.8]

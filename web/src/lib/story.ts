@@ -34,7 +34,7 @@ function beginsTurn(line: Line, before: Line, actor: number | null): boolean {
 }
 
 /** The last sentences; where there is room for one it is not of what a turn ends with by itself, such as a draw. */
-export function saidLast(lines: Line[], most: number): Line[] {
+export function lastSentences(lines: Line[], most: number): Line[] {
   if (most > 1) return lines.slice(-most)
   const turn = chapters(lines).at(-1)?.lines ?? []
   const told = turn.filter(({ weight }) => weight !== 'glance' && weight !== 'aside').at(-1) ?? turn.at(-1)
