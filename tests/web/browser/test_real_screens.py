@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
+from playwright.async_api import expect
 
 from cantina.games import GAMES
 
@@ -161,6 +162,19 @@ async def test_a_hand_of_forty_cards_is_on_the_screen(smugglers: People) -> None
     assert min(how_full(table) for table in tables) > HEAP
     wrong = [one for screen in (SIZES[0], SIZES[2], SIZES[0]) for one in await wrong_with(shown, tables, screen)]
     assert not wrong, "\n".join(wrong)
+
+
+async def test_a_card_is_chosen_where_it_is_seen_however_high_its_neighbour_was_lifted(smugglers: People) -> None:
+    shown = await sit_before(smugglers, "ru", Screen(1280, 800))
+    [table] = [table for table in tables_of("fluxx", 2, games=12) if table.kind == "one turn"]
+    await shown.show(table)
+    held = shown.page.locator(".hand .held")
+    await held.first.click()
+    await expect(held.first).to_have_attribute("aria-pressed", "true")
+    box = await held.nth(1).bounding_box()
+    assert box is not None
+    await shown.page.mouse.click(box["x"] + 3, box["y"] + box["height"] / 2)
+    await expect(held.nth(1)).to_have_attribute("aria-pressed", "true")
 
 
 async def test_keepers_of_all_to_choose_from_are_on_the_narrowest_phone(smugglers: People) -> None:

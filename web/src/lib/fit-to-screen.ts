@@ -54,6 +54,7 @@ function isWithin(one: Element, holder: Element): boolean {
   const inner = one.getBoundingClientRect()
   if (inner.width === 0) return true // it is not shown
   const outer = holder.getBoundingClientRect()
+  if (outer.width === 0) return true // it has no edges of its own
   const sideways = inner.left >= outer.left - SLACK && inner.right <= outer.right + SLACK
   return sideways && (inner.bottom <= outer.bottom + SLACK || holder.matches('.place, .around'))
 }
